@@ -13,10 +13,22 @@ import msgspec
 
 from houseway.pieces.dice import Dice
 from houseway.round import events, options, payments
+from houseway.rulesets import forms
 from houseway.rulesets.values import Limits
 from houseway.steps import comings
 from houseway.table import layout
-from houseway.web import charts, frames, people, sockets, wire
+from houseway.web import (
+    analysis_wire,
+    changes,
+    charts,
+    entries,
+    frames,
+    lab_shapes,
+    miniature,
+    people,
+    sockets,
+    wire,
+)
 
 FILE = Path(__file__).parent.parent / "src/houseway/web/types/wire.d.ts"
 HEAD = """\
@@ -26,8 +38,17 @@ HEAD = """\
 declare namespace Wire {
 """
 PLAIN = {
-    **{str: "string", int: "number", bool: "boolean", type(None): "null", Any: "any"},
+    **{
+        str: "string",
+        int: "number",
+        float: "number",
+        bool: "boolean",
+        type(None): "null",
+        Any: "any",
+    },
     Dice: "number[]",
+    msgspec.Raw: "any",
+    miniature.Shape: "[string, string, number[]]",
 }
 GENERAL = (payments.MoneyMoved, payments.SeatMoney, comings.CameOrWent)
 """Facts that are never made themselves: others are of their kind."""
@@ -87,7 +108,7 @@ def told_structs() -> Iterator[str]:
         tag = kind.__struct_config__.tag
         if tag is not None:
             fields = {"type": f'"{tag}"', **fields}
-        if "options" in fields:
+        if "options" in fields and kind not in LAB:
             fields["options"] = "Option[]"
         if "events" in fields:
             fields["events"] = "Fact[]"
@@ -154,14 +175,26 @@ def said() -> Iterator[str]:
     yield f"  type Said = {' | '.join(names)};\n"
 
 
+UNNAMED = (wire.Told, analysis_wire.Told)
+
+
+def structs_of(*modules: types.ModuleType) -> Iterator[type]:
+    """The structs that modules have of their own."""
+    for module in modules:
+        for kind in vars(module).values():
+            is_struct = isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+            if is_struct and kind.__module__ == module.__name__ and kind not in UNNAMED:
+                yield kind
+
+
+LAB: dict[type, str] = {kind: f"Lab{kind.__name__}" for kind in structs_of(forms, lab_shapes)}
+"""What the odds lab says, under names of its own."""
 NAMED: dict[type, str] = {
-    kind: kind.__name__
-    for module in (wire, layout, people, charts)
-    for kind in vars(module).values()
-    if isinstance(kind, type)
-    and issubclass(kind, msgspec.Struct)
-    and kind.__module__ == module.__name__
-    and kind is not wire.Told
+    **{
+        kind: kind.__name__
+        for kind in structs_of(wire, layout, people, charts, analysis_wire, changes, entries)
+    },
+    **LAB,
 }
 
 

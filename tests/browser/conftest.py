@@ -42,11 +42,13 @@ class Lounge:
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
         self.free: dict[str, list[Page]] = defaultdict(list)
+        self.sizes: dict[str, tuple[int, int]] = {}
         self.faults: list[str] = []
 
     def come(self, size: tuple[int, int], how: dict[str, Any]) -> tuple[str, Page]:
         """A page, and the name it is left under."""
         kind = repr((size, sorted(how.items())))
+        self.sizes[kind] = size
         return kind, self.free[kind].pop() if self.free[kind] else self._open(size, how)
 
     def leave(self, kind: str, page: Page) -> None:
@@ -62,13 +64,15 @@ class Lounge:
             page.evaluate("localStorage.clear()")
         page.context.clear_cookies()
         page.emulate_media(color_scheme=None)
+        width, height = self.sizes[kind]
+        page.set_viewport_size({"width": width, "height": height})
         self.free[kind].append(page)
 
     def _open(self, size: tuple[int, int], how: dict[str, Any]) -> Page:
         width, height = size
         settling, how = how["settling"], {k: v for k, v in how.items() if k != "settling"}
         phone = {"has_touch": True, "is_mobile": True} if width < 500 else {}
-        given = {"reduced_motion": "reduce", **phone, **how}
+        given = {"reduced_motion": "reduce", "service_workers": "block", **phone, **how}
         context = self.browser.new_context(viewport={"width": width, "height": height}, **given)
         context.set_default_timeout(10_000)
         context.add_init_script(LIKES.replace("SETTLING", settling))

@@ -63,6 +63,10 @@ class Mouse:
         """Press what has no key of its own."""
         target.click()
 
+    def come_by(self, target: Locator) -> None:
+        """Press one of the games of the lobby."""
+        self.choose(target)
+
 
 class Finger(Mouse):
     """Taps, on a screen that can be touched."""
@@ -92,6 +96,17 @@ class Keyboard(Mouse):
         keyboard.press("Enter")
         keyboard.press("Escape")
 
+    def come_by(self, target: Locator) -> None:
+        keyboard = target.page.keyboard
+        keyboard.press("/")
+        keyboard.press("ArrowDown")
+        for _ in range(60):
+            if target.evaluate("one => one === document.activeElement"):
+                keyboard.press("Enter")
+                return
+            keyboard.press("ArrowRight")
+        raise AssertionError(f"arrows do not come to {target}")
+
     def choose(self, target: Locator) -> None:
         target.wait_for()
         for _ in range(60):
@@ -115,9 +130,14 @@ def own_cards(page: Page) -> str:
 
 
 def come_from_lobby(page: Page, url: str, hand: Mouse, *, game: str, ruleset: str) -> None:
-    """From the lobby to a seat, by the one press it takes."""
+    """From the lobby to a seat, by the one press it takes; the law is switched where it must be."""
     page.goto(url)
-    hand.choose(page.locator(f'.play[data-game="{game}"][data-ruleset="{ruleset}"]'))
+    until(page, "body:not(.coming) .play")
+    law = page.locator(f'.game:has(.play[data-game="{game}"]) select.law')
+    for switch in law.all():
+        if ruleset in switch.locator("option").evaluate_all("all => all.map((one) => one.value)"):
+            switch.select_option(ruleset)
+    hand.come_by(page.locator(f'.play[data-game="{game}"][data-ruleset="{ruleset}"]').first)
     page.wait_for_url("**/tables/*")
     wait_for_turn(page)
 

@@ -10,11 +10,11 @@ const WORDS = {
   "Ante": "Ante",
   "Main bet": "Principal",
   "pair of nines": "pareja de nueves",
-  "{who} wager[s|] {money} on {wager}.": "{who} apuesta {money} en {wager}.",
-  "{wager} of {who} loses {money}.": "{wager} de {who} pierde {money}.",
+  "{who} wager[s|] {money} on {wager}": "{who} apuesta {money} en {wager}",
+  "{wager} of {who} loses {money}": "{wager} de {who} pierde {money}",
   "{hand} against {hand2}": "{hand} contra {hand2}",
-  "Lit: {list}.": "Iluminadas: {list}.",
-  "{who} shows {cards}.": "{who} muestra {cards}.",
+  "Lit: {list}": "Iluminadas: {list}",
+  "{who} shows {cards}": "{who} muestra {cards}",
   "the {what} of {name}": "{what} de {name}",
   "No more bets": "No va más",
 };
@@ -60,4 +60,19 @@ test("what is not known stays, and is said to have stayed", () => {
 test("of several patterns the one that says most itself counts", () => {
   const words = { "{what} of {who}": "{what} de {who}", "cards of {who}": "las cartas de {who}", "cards": "cartas" };
   assert.equal(new Teller(words, "es-US").tell("cards of Ann"), "las cartas de Ann");
+});
+
+test("a clause that is cited at the end stays there", () => {
+  assert.equal(teller().tell("No more bets (§7(b))."), "No va más (§7(b)).");
+});
+
+test("a name of an irregularity is known however it is written", () => {
+  const words = new Teller({ "card exposed": "carta a la vista" }, "es-US");
+  assert.equal(words.tell("Card Exposed"), "Carta a la vista");
+  assert.equal(words.tell("card-exposed"), "carta a la vista");
+});
+
+test("around what is not known nothing is told that says next to nothing itself", () => {
+  const words = new Teller({ "{hand} of {who}": "{hand} de {who}" }, "es-US");
+  assert.equal(words.tell("Limit of this table"), "Limit of this table");
 });

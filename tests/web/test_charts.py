@@ -5,6 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import httpx2 as httpx
 import pytest
 from msgspec.structs import replace
 
@@ -12,8 +13,10 @@ from houseway.errors import NotAllowed
 from houseway.floor.seats.seating import Law
 from houseway.games import find_game
 from houseway.odds.up_charts import UpCell, UpChart, UpRow, UpSection
+from houseway.web.analysis import CONTENDED
 from houseway.web.apart import Apart
-from houseway.web.charts import PRACTICE, Charts, Sheet, sheet_of
+from houseway.web.charts import Charts, Sheet
+from houseway.web.sheets import sheet_of
 from tests.web.visits import Visitor, open_floor
 
 DRAW = UpCell(decision="draw", mark="H", says="draw (hit)")
@@ -83,7 +86,7 @@ def test_what_nobody_has_counted_is_refused_in_words() -> None:
 
 
 @pytest.mark.clause("spanish-21", "ma", "147.06")
-def test_the_chart_is_for_whoever_sits_among_simple_players(
+def test_the_chart_is_for_whoever_may_be_told_what_answers_are_worth(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def sheet(_: Charts, __: Law) -> Sheet:
@@ -92,26 +95,26 @@ def test_the_chart_is_for_whoever_sits_among_simple_players(
     monkeypatch.setattr(Charts, "sheet", sheet)
     with open_floor(tmp_path) as (client, floor):
         ann, bob = (Visitor(client, floor, "player") for _ in range(2))
-        other = ann.open_table("heads-up-holdem")
+        other = ann.open_table("sic-bo")
         assert ann.ask("GET", f"/api/tables/{other}/chart").status_code == 404
-        table = ann.open_table("spanish-21", bots=2)
-        told = ann.ask("GET", f"/api/tables/{table}").json()
-        assert told["chart"] is True
+        for game, together in (("spanish-21", 200), ("chemin-de-fer", 409)):
+            table = ann.open_table(game)
+            assert ann.ask("GET", f"/api/tables/{table}").json()["chart"] is True
+            assert chart(ann, table).status_code == 409, "who has no seat has no hand"
+            with ann.listen(table) as first:
+                first.ask(type="sit", seat=1, cents=100_00)
+                assert chart(ann, table).json()["clause"] == "147.06"
+                assert chart(bob, table).status_code == 409
+                with bob.listen(table) as second:
+                    second.ask(type="sit", seat=2, cents=100_00)
+                    said = chart(ann, table)
+                    assert said.status_code == together
+                    assert together == 200 or said.json()["why"] == CONTENDED
+        closed = ann.open_table("spanish-21", analysis=False)
+        with ann.listen(closed) as socket:
+            socket.ask(type="sit", seat=1, cents=100_00)
+            assert chart(ann, closed).status_code == 409
 
-        def asked(visitor: Visitor) -> int:
-            answer = visitor.ask("GET", f"/api/tables/{table}/chart")
-            if answer.status_code == 200:
-                assert answer.json()["clause"] == "147.06"
-            else:
-                assert answer.json()["why"] == PRACTICE
-            return answer.status_code
 
-        assert asked(ann) == 409, "who stands behind a table has no hand to practise with"
-        taken = {one["seat"] for one in told["seats"]}
-        free = [seat for seat in range(1, told["seats_max"] + 1) if seat not in taken]
-        with ann.listen(table) as first:
-            first.ask(type="sit", seat=free[0], cents=100_00)
-            assert [asked(one) for one in (ann, bob)] == [200, 409]
-            with bob.listen(table) as second:
-                second.ask(type="sit", seat=free[1], cents=100_00)
-                assert [asked(one) for one in (ann, bob)] == [409, 409]
+def chart(visitor: Visitor, table: str) -> httpx.Response:
+    return visitor.ask("GET", f"/api/tables/{table}/chart")

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from houseway.web.app import make_app
 from houseway.web.languages import COOKIE, STATIC, catalogues, in_language, names
 from houseway.web.pages import PAGES, digest
+from tests.web.visits import open_floor
 
 ROOT = Path(__file__).parent.parent.parent
 TOOL: dict[str, Any] = runpy.run_path(str(ROOT / "tools/words.py"))
@@ -56,8 +56,9 @@ def test_texts_are_found_however_they_are_written() -> None:
 
 
 @pytest.fixture(scope="module")
-def client() -> TestClient:
-    return TestClient(make_app(), base_url="http://localhost")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with open_floor(tmp_path_factory.mktemp("languages")) as (client, _):
+        yield client
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from houseway.floor.dealing.offered import Offered
 from houseway.floor.dealing.restoring import restore_tables
 from houseway.floor.seats.people import People, Person, new_id
 from houseway.floor.seats.roles import Deed, may, require
-from houseway.floor.seats.seating import Law, Timing
+from houseway.floor.seats.seating import ALLOWED, Allowed, Law, Timing
 from houseway.pieces.money import Cents
 from houseway.round.actions import COMINGS, Action, Call, Permit, Place
 from houseway.round.events import Event
@@ -97,7 +97,13 @@ class House:
         return self.open_under(person, law, timing=timing, tables_each_max=tables_each_max)
 
     def open_under(
-        self, person: Person, law: Law, *, timing: Timing, tables_each_max: int = TABLES_EACH_MAX
+        self,
+        person: Person,
+        law: Law,
+        *,
+        timing: Timing,
+        allows: Allowed = ALLOWED,
+        tables_each_max: int = TABLES_EACH_MAX,
     ) -> Dealing:
         """Somebody opens a table under any law: one that is offered, or their own."""
         require(person.role, "open a table")
@@ -107,6 +113,7 @@ class House:
         if len(self.tables) >= TABLES_MAX:
             raise NotAllowed(f"the floor is full: {TABLES_MAX} tables are open")
         table = Dealing(new_id(), law, self.chance, timing=timing, opened_by=person.id)
+        table.allows = allows
         table.opened(person.id, self._store(law.ruleset))
         self.tables[table.id] = table
         return table

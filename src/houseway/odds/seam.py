@@ -4,14 +4,15 @@ A game names the module of its folder that has this under `ODDS`. It is loaded w
 playing a game needs none of it.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from fractions import Fraction
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
 from houseway.odds import Progress
+from houseway.odds.deciding import Decide
 from houseway.odds.ratios import RatioOdds
 from houseway.odds.report import Advice, OddsReport, WagerOdds
 from houseway.odds.simulate import Simulator
@@ -79,21 +80,6 @@ class RatioCurves(Protocol):
         """One curve for each paytable."""
 
 
-class LaterRow(NamedTuple):
-    """What best play does with some holdings when something lies beside them."""
-
-    board: str
-    decision: str
-    holdings: tuple[str, ...]
-
-
-class Later(Protocol):
-    """Best play after the first decision, as a table."""
-
-    def __call__(self, rules: Any, *, progress: Progress | None = ...) -> Iterable[LaterRow]:
-        """Every board up to suits, and the holdings of each decision on it."""
-
-
 class GameOdds(msgspec.Struct, frozen=True, kw_only=True):
     """What a game that is counted can be asked for; what it cannot do is left out."""
 
@@ -101,6 +87,11 @@ class GameOdds(msgspec.Struct, frozen=True, kw_only=True):
     simulator: Simulator[Any, Any, Any, Any]
     advise: Advise | None = None
     """Nothing where no decision is made with cards in sight."""
+    decide: Decide | None = None
+    """What every answer is worth that a seat may give at a table; nothing where none is counted."""
+    together: tuple[tuple[str, ...], ...] = ()
+    """Where a report tells wagers under a name that is none of theirs: that name, alone; then those
+    wagers, the one that the figure is a multiple of first."""
     weigh: Weigh | None = None
     """The odds of wagers that lie there together, where nothing is decided but which to make."""
     strategy: BestPlay | None = None
@@ -113,11 +104,11 @@ class GameOdds(msgspec.Struct, frozen=True, kw_only=True):
     undecided: tuple[str, ...] = ()
     """Rules that name tables by whose lines nothing is decided, and of which each hand is paid by
     one: a wager is then worth a sum over them."""
+    in_chart: Callable[[Sequence[Card], Card], tuple[str, str, str]] | None = None
+    """Where a hand stands against an up card in a chart of such: the part, the row, the column."""
     stages: MakeStages | None = None
     """All situations in which a player decides, so that any strategy can be priced; nothing where
     nothing is decided, or nobody can say what every decision is worth."""
-    later: Later | None = None
-    """Best play after the first decision, where that is a table of boards; nothing elsewhere."""
     having_seen: "Callable[[Any, Sequence[Card]], GameOdds] | None" = None
     """The same from a shoe, under some rules, of which these cards were seen; nothing where a round
     is dealt from whole decks, or nobody has counted less."""

@@ -1,6 +1,7 @@
 """Finished reports that come with a game, so that its known rule sets answer at once.
 
-A report lies in the game's folder under its ruleset's name, pressed and sealed. It is taken only
+A report lies in the game's folder under its ruleset's name, pressed and sealed; beside it may lie
+those of choices that make another game of it, under that name too. One is taken only
 for the very ruleset and choices that it was made for, and only while every module that its figures
 stand on is the one that made it; otherwise the odds are counted anew. Versions of Python and of
 libraries may differ, as whole numbers do not depend on them: the certificate names those used.
@@ -23,19 +24,33 @@ if TYPE_CHECKING:
 
 FOLDER: Final = "reports"
 SUFFIX: Final = ".report"
+BESIDE: Final = "+"
+"""Between the names of a ruleset and of what its choices make of it."""
 SAYS: Final = "the whole report comes with Houseway"
 
 
-def shipped_file(folder: Path, ruleset: "Ruleset[Any]") -> Path:
-    """Where the report of a ruleset lies in a game's folder, if it comes with the game."""
-    return folder / FOLDER / f"{ruleset.name}{SUFFIX}"
+def shipped_file(folder: Path, ruleset: "Ruleset[Any]", entry: str = "") -> Path:
+    """Where the report of a ruleset lies in a game's folder, if it comes with the game.
+
+    `entry` is the name of another game that some choices make of it.
+    """
+    name = f"{ruleset.name}{BESIDE}{entry}" if entry else ruleset.name
+    return folder / FOLDER / f"{name}{SUFFIX}"
 
 
 def shipped_report(folder: Path, ruleset: "Ruleset[Any]", rules: "Rules") -> "OddsReport | None":
     """The report that came with the game for this table; nothing if there is none that holds."""
+    first = shipped_file(folder, ruleset)
+    beside = first.parent.glob(f"{ruleset.name}{BESIDE}*{SUFFIX}")
+    found = (_holding(file, ruleset, rules) for file in (first, *sorted(beside)))
+    return next((report for report in found if report is not None), None)
+
+
+def _holding(file: Path, ruleset: "Ruleset[Any]", rules: "Rules") -> "OddsReport | None":
+    """The report in a file, if it is of this table and made by this code."""
     from houseway.odds.certificate import CountOrigin
 
-    report = read_report(shipped_file(folder, ruleset))
+    report = read_report(file)
     if report is None:
         return None
     made = report.certificate

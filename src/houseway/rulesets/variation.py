@@ -75,6 +75,14 @@ def vary(
     return made.finished()
 
 
+def departures_of(ruleset: Ruleset[R], law: Ruleset[R], *, parents: Path) -> tuple[Departure, ...]:
+    """What a law does not permit of another ruleset that is based on it."""
+    if isinstance(ruleset, Variation) and ruleset.departures:
+        return ruleset.departures
+    made = _Making(law, parents, "", "")
+    return tuple(made.departures_of(ruleset))
+
+
 # Which rule is meant.
 
 
@@ -212,6 +220,19 @@ class _Making(Generic[R]):
             kept = getattr(self.rules, refused.key)
             self._write(entry, _Stated(kept.name if kept else stated.value, stated.table))
             return self._read()
+
+    def departures_of(self, other: Ruleset[R]) -> Iterator[Departure]:
+        """What the law does not permit of a ruleset that is based on it."""
+        for key, entry in self.ruleset.entries.items():
+            stated = other.entries[key]
+            value = stated.fixed if stated.choice is None else other.house[key]
+            table = other.tables.get(key, {}).get(value) if isinstance(value, str) else None
+            known = self.ruleset.tables.get(key, {}).get(value) if table is not None else None
+            if value == self._now(entry) and table == known:
+                continue
+            refusal = self._refusal(entry, _Stated(value, None if table == known else table))
+            if refusal:
+                yield Departure(key, refusal, entry.cite)
 
     def _read(self) -> Variation[R]:
         file = Path(self.own["ruleset"]["name"])

@@ -55,8 +55,10 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     keeps_cards: bool = False
     """Whether the order of the cards is not told when they are done: hands that are given up unseen
     stay so, and only the house's audit reads them."""
+    contended: bool = False
+    """Whether players contend with each other: what helps one would harm another."""
     has_chart: bool = False
-    """Whether best play is a chart of hands against up cards, for whoever practises."""
+    """Whether best play fits a chart, or lines, for whoever practises."""
 
     def ruleset(self, name: str) -> Ruleset[Any]:
         """A ruleset by its name, or a user's own by the path of its file."""

@@ -1,20 +1,15 @@
 """The chart of best play, for whoever practises at a table: counted apart from the tables."""
 
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Final, Literal
 
 import msgspec
 
 from houseway.floor.dealing.open_table import OpenTable
 from houseway.floor.seats.people import Person
 from houseway.floor.seats.seating import Law
-from houseway.games import find_game
 from houseway.web.apart import Apart
 from houseway.web.describing import law_key
 
-if TYPE_CHECKING:
-    from houseway.odds.up_charts import UpChart
-
-PRACTICE: Final = "the chart is for practice: at a table where only simple players sit beside you"
 KNOWN_MOST: Final = 100
 
 
@@ -42,8 +37,11 @@ class SheetPart(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
-    """A chart of best play: hands down, up cards across."""
+    """A chart of best play: hands down, and across what they are against or beside."""
 
+    kind: Literal["up", "two", "lines"]
+    """Hands against up cards; two cards by their ranks, suited above the diagonal; or lines that
+    are read from the top, with a column of decisions."""
     columns: list[str]
     parts: list[SheetPart]
     marks: list[SheetMark]
@@ -72,42 +70,10 @@ class Charts:
         key = law_key(law)
         if key not in self._known:
             name, rules = law.game.name, law.rules
+            from houseway.web.sheets import count_sheet
+
             found = await self._counts.run(count_sheet, name, rules, key=("chart", *key))
             if len(self._known) >= KNOWN_MOST:
                 self._known.clear()
             self._known[key] = found
         return self._known[key]
-
-
-def count_sheet(game: str, rules: Any) -> Sheet:
-    """The chart of a game under some rules."""
-    strategy = find_game(game).counted().strategy
-    assert strategy is not None, "a game that says so has a chart"
-    return sheet_of(cast("UpChart", strategy(rules)))
-
-
-def sheet_of(chart: "UpChart") -> Sheet:
-    """A chart as the pages draw it."""
-    decisions = {cell.mark: cell.decision for cell in chart.cells}
-    marks = []
-    for mark, says in chart.marks.items():
-        colour = chart.colour(decisions[mark])
-        marks.append(SheetMark(mark=mark, says=says, fill=colour.fill, ink=colour.ink))
-    parts = [
-        SheetPart(
-            title=part.title,
-            rows=[
-                SheetRow(hand=row.hand, marks=[cell.mark for cell in row.cells])
-                for row in part.rows
-            ],
-        )
-        for part in chart.sections
-    ]
-    return Sheet(
-        columns=list(chart.columns),
-        parts=parts,
-        marks=marks,
-        remarks=chart.words,
-        note=f"{chart.note}.",
-        clause=chart.clause,
-    )

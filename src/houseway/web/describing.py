@@ -17,11 +17,7 @@ from houseway.rulesets.readings import policies_of
 from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.table.clauses import register
-from houseway.table.game import Game
-
-COMPANY = 2
-CONTENDERS = 5
-"""Where players contend for pots more of them make a game."""
+from houseway.web.entries import about, company
 
 
 @cache
@@ -31,26 +27,14 @@ def describe_games(offered: Offered) -> list[dict[str, Any]]:
         {
             "name": game.name,
             "title": game.title,
-            "about": _about(game),
-            "company": _company(game),
+            "about": about(game),
+            "company": company(game),
             "rulesets": [
                 _header(offered.find(game.name, name)[1]) for name in offered.names(game.name)
             ],
         }
         for game in every_game()
     ]
-
-
-def _company(game: Game) -> int:
-    """How many simple players keep somebody company who comes by one press."""
-    rules = game.ruleset(game.rulesets[0]).open()
-    return CONTENDERS if game.layout(rules).ring else COMPANY
-
-
-def _about(game: Game) -> str:
-    """How the game goes, in a few sentences: those that its page begins with."""
-    file = game.folder / "about.txt"
-    return " ".join(file.read_text(encoding="utf-8").split()) if file.exists() else ""
 
 
 def _header(ruleset: Ruleset[Any]) -> dict[str, Any]:
@@ -195,6 +179,7 @@ def describe_table(
         "default": STATED,
         "edges": table.law.game.is_counted_at_once,
         "chart": table.law.game.has_chart,
+        "analysis": table.allows.analysis,
         "keeps_cards": table.law.game.keeps_cards,
     }
 

@@ -20,10 +20,11 @@ from houseway.floor.dealing.offered import Offered
 from houseway.floor.house import House
 from houseway.floor.seats.names import name_key
 from houseway.floor.seats.people import Person
-from houseway.floor.seats.seating import Law, Timing
+from houseway.floor.seats.seating import ALLOWED, Allowed, Law, Timing
 from houseway.table.shoe import Chance
 from houseway.web.apart import Apart
 from houseway.web.charts import Charts
+from houseway.web.lab_asks import Lab
 from houseway.web.room import PAUSES, Room
 from houseway.web.security import Buckets
 from houseway.web.settings import Settings
@@ -58,6 +59,7 @@ class Floor:
         self.answers = Apart(waiting_max=100)
         """What somebody waits for at a table, and takes a moment."""
         self.charts = Charts(self.apart)
+        self.lab = Lab()
         self.sockets = 0
         self.sockets_from: Counter[str] = Counter()
         """How many sockets there are from each address."""
@@ -109,6 +111,7 @@ class Floor:
             room.stop()
         self.apart.shut()
         self.answers.shut()
+        self.lab.shut()
         self.writer.close()
 
     def _hear_pause(self, on: bool) -> None:  # noqa: FBT001 -- the writer calls it
@@ -163,15 +166,19 @@ class Floor:
         *,
         timing: Timing,
         bots: int,
+        allows: Allowed = ALLOWED,
     ) -> Room:
         """Somebody opens a table, with some seats filled by simple players."""
         law = self.house.offered.law(game, ruleset, choices)
-        return await self.open_under(person, law, timing=timing, bots=bots)
+        return await self.open_under(person, law, timing=timing, bots=bots, allows=allows)
 
-    async def open_under(self, person: Person, law: Law, *, timing: Timing, bots: int) -> Room:
+    async def open_under(
+        self, person: Person, law: Law, *, timing: Timing, bots: int, allows: Allowed = ALLOWED
+    ) -> Room:
         """The same under any law: one that is offered, or somebody's own that was rehearsed."""
+        most = self.settings.tables_each_max
         table = self.house.open_under(
-            person, law, timing=timing, tables_each_max=self.settings.tables_each_max
+            person, law, timing=timing, allows=allows, tables_each_max=most
         )
         seats_max = table.law.rules.seats_max
         if bots:

@@ -1,26 +1,39 @@
 """The pages and the files they are made of.
 
-The address of a file has the digest of all files in it, so that a browser fetches it once.
+The address of a file has the digest of all files in it, so that a browser fetches it once; so has
+the list of games that the lobby shows, which is made of the laws that this floor offers.
 """
 
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
 from functools import cache
 from hashlib import sha256
-from typing import Final
+from typing import Final, TypeAlias
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from houseway.floor.seats.seating import Law
+from houseway.web.entries import lobby_of
+from houseway.web.floor import Floor
 from houseway.web.languages import STATIC, in_language, language_of
+from houseway.web.previews import law_of, with_preview
 
 PAGES: Final = {
     "/": "index.html",
     "/tables/{table}": "table.html",
     "/rounds/{round}": "round.html",
     "/account": "account.html",
+    "/lab": "lab.html",
+    "/offline": "offline.html",
 }
 MISSING: Final = "missing.html"
+LOBBY: Final = "/made/lobby.json"
+"""What the lobby is made of, as its page names it."""
+
+Answer: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 
 @cache
@@ -41,28 +54,86 @@ def page_text(name: str, language: str) -> str:
     return text.replace('"/static/', f'"/static/{digest()}/')
 
 
-def page(request: Request, name: str, status: int = 200) -> Response:
-    """A page as an answer, in the language of whoever asks."""
+def page(
+    request: Request,
+    name: str,
+    status: int = 200,
+    *,
+    filled: Mapping[str, str] | None = None,
+    law: Law | None = None,
+) -> Response:
+    """A page as an answer, in the language of whoever asks, with what is known only now."""
     language = language_of(request)
+    text = with_preview(page_text(name, language), request, law)
+    for place, said in (filled or {}).items():
+        text = text.replace(place, said)
     headers = {"Content-Language": language, "Vary": "Accept-Language, Cookie"}
-    return HTMLResponse(page_text(name, language), status, headers)
+    return HTMLResponse(text, status, headers)
+
+
+# The lobby.
+
+
+async def show_lobby(request: Request) -> Response:
+    """The lobby: which games there are is fetched once, where people play is known at once."""
+    floor: Floor = request.app.state.floor
+    made, _ = await asyncio.to_thread(lobby_of, floor.house.offered)
+    tables = f'data-tables="{_with_people(floor)}"'
+    filled = {LOBBY: f"/made/{made}/lobby.json", 'data-tables="0"': tables}
+    return page(request, "index.html", filled=filled, law=await law_of(request))
+
+
+def _with_people(floor: Floor) -> int:
+    """How many tables somebody sits at who is no simple player."""
+    tables = (room.table for room in floor.rooms.values())
+    return sum(any(not who.is_bot for who in table.seats.values()) for table in tables)
+
+
+async def show_games(request: Request) -> Response:
+    """The games of the lobby, under the digest of what they say."""
+    made, told = await asyncio.to_thread(lobby_of, request.app.state.floor.house.offered)
+    if request.path_params["digest"] != made:
+        return Response("there is nothing here any more", 404)
+    return Response(told, media_type="application/json")
+
+
+FILLED: Final[dict[str, Answer]] = {"index.html": show_lobby}
+"""Pages that have something in them which is known only when they are asked for."""
+ABOUT: Final = ("table.html", "round.html")
+"""Pages that are about a game, which the card of their link names."""
 
 
 def routes() -> list[BaseRoute]:
     """Where pages and files are found."""
 
-    def answer(name: str) -> Route:
+    def answer(name: str) -> Answer:
         async def show(request: Request) -> Response:
-            return page(request, name)
+            law = await law_of(request) if name in ABOUT else None
+            return page(request, name, law=law)
 
-        path = next(path for path, one in PAGES.items() if one == name)
-        return Route(path, show, methods=["GET"])
+        return FILLED.get(name, show)
 
-    files = Mount(f"/static/{digest()}", StaticFiles(directory=STATIC))
-    return [*map(answer, PAGES.values()), files]
+    shown = {path: answer(name) for path, name in PAGES.items()}
+    made = {"/made/{digest}/lobby.json": show_games, "/worker.js": show_worker}
+    return [
+        *(Route(path, show, methods=["GET"]) for path, show in (shown | made).items()),
+        Mount(f"/static/{digest()}", StaticFiles(directory=STATIC)),
+        Mount("/previews", StaticFiles(directory=STATIC / "previews")),
+    ]
+
+
+@cache
+def _worker() -> str:
+    text = (STATIC / "worker.js").read_text(encoding="utf-8")
+    return text.replace('"/static/', f'"/static/{digest()}/')
+
+
+async def show_worker(_: Request) -> Response:
+    """What keeps files in the browser; another one as soon as a file is another."""
+    return Response(_worker(), media_type="text/javascript")
 
 
 def wants_page(request: Request) -> bool:
     """Whether a person asks, with a browser, and not a program."""
-    is_page = not request.url.path.startswith(("/api/", "/static/", "/ws/"))
+    is_page = not request.url.path.startswith(("/api/", "/static/", "/made/", "/previews/", "/ws/"))
     return is_page and "text/html" in request.headers.get("accept", "")

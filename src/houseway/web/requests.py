@@ -67,6 +67,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ] = {}
     bots: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
     timing: Spans = Spans()
+    analysis: bool = True
+    """Whether people may ask there what their answers are worth while a round is on."""
 
 
 class Failure(HousewayError):
@@ -129,6 +131,8 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     says: str
     body: Any = None
     """What the body must be; None for no body."""
+    bytes_max: int = 0
+    """How long the body may be, where that is not as everywhere."""
     answer: Any = dict
     """What the answer is like."""
     is_arrival: bool = False
@@ -171,7 +175,7 @@ async def _read(question: Question, endpoint: Endpoint) -> Any:
         raise Failure(403, "wrong-origin", "this came from another site")
     if not is_token(floor.house, question.person, request.headers.get(TOKEN_HEADER, "")):
         raise Failure(403, "wrong-token", f"{TOKEN_HEADER} is missing or not yours")
-    raw = await _body(request, floor.settings.body_bytes_max)
+    raw = await _body(request, endpoint.bytes_max or floor.settings.body_bytes_max)
     if endpoint.body is None:
         return None
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":

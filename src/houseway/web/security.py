@@ -166,7 +166,7 @@ def _keeping(scope: Scope, status: int) -> str:
     """How long an answer may be kept: what has a digest in its address for good."""
     if scope["path"].startswith("/api/"):
         return "no-store"
-    is_kept = scope["path"].startswith("/static/") and status in (200, 206, 304)
+    is_kept = scope["path"].startswith(("/static/", "/made/")) and status in (200, 206, 304)
     return FOR_GOOD if is_kept else "no-cache"
 
 

@@ -5,11 +5,10 @@ from typing import Any
 
 import msgspec
 
-from houseway.errors import NotAllowed, NotPermitted
+from houseway.errors import NotPermitted
 from houseway.floor.dealing.records import why_out_of_order
-from houseway.floor.seats.seating import Timing
+from houseway.floor.seats.seating import Allowed, Timing
 from houseway.games import names
-from houseway.web.charts import PRACTICE, Sheet, practises
 from houseway.web.describing import (
     brief_table,
     describe_clauses,
@@ -63,7 +62,8 @@ async def show_tables(question: Question, _: None) -> list[dict[str, Any]]:
     return tables
 
 
-async def _room(question: Question) -> Room:
+async def find_room(question: Question) -> Room:
+    """The room of the table of the path, which must be open."""
     table_id = question.path("table")
     room = question.floor.find(table_id)
     if room is None:
@@ -74,7 +74,7 @@ async def _room(question: Question) -> Room:
 
 async def show_table(question: Question, _: None) -> dict[str, Any]:
     """One open table."""
-    room = await _room(question)
+    room = await find_room(question)
     told = describe_table(question.floor.house, room.table, question.person, watching=room.watching)
     await question.floor.durable()
     return told
@@ -82,20 +82,10 @@ async def show_table(question: Question, _: None) -> dict[str, Any]:
 
 async def show_edges(question: Question, _: None) -> dict[str, str]:
     """What the house keeps of each wager of a table."""
-    law = (await _room(question)).table.law
+    law = (await find_room(question)).table.law
     if not law.game.is_counted_at_once:
         raise Failure(404, "not-found", "the odds of this game are not counted while one waits")
     return await asyncio.to_thread(edges_of, law)
-
-
-async def show_chart(question: Question, _: None) -> Sheet:
-    """Best play at a table, for whoever practises there."""
-    table = (await _room(question)).table
-    if not table.law.game.has_chart:
-        raise Failure(404, "not-found", "best play of this game is no chart of up cards")
-    if not practises(table, question.person):
-        raise NotAllowed(PRACTICE)
-    return await question.floor.charts.sheet(table.law)
 
 
 async def open_table(question: Question, body: NewTable) -> dict[str, Any]:
@@ -105,14 +95,20 @@ async def open_table(question: Question, body: NewTable) -> dict[str, Any]:
         raise NotPermitted(f"there is no game {body.game!r}; there are {', '.join(names())}")
     timing = Timing(**msgspec.to_builtins(body.timing))
     room = await question.floor.open_table(
-        person, body.game, body.ruleset, body.choices, timing=timing, bots=body.bots
+        person,
+        body.game,
+        body.ruleset,
+        body.choices,
+        timing=timing,
+        bots=body.bots,
+        allows=Allowed(analysis=body.analysis),
     )
     return describe_table(question.floor.house, room.table, person, watching=0)
 
 
 async def close_table(question: Question, _: None) -> Closed:
     """Close a table."""
-    person, room = question.somebody, await _room(question)
+    person, room = question.somebody, await find_room(question)
     await question.floor.close_table(room, person)
     return Closed(room.table.id, closed=True)
 
@@ -165,14 +161,6 @@ ENDPOINTS = (
         says="What the house keeps of each wager, exactly, where that is counted in an instant",
         answer=dict[str, str],
         statuses=(404,),
-    ),
-    Endpoint(
-        method="GET",
-        path=f"{TABLE}/chart",
-        handler=show_chart,
-        says="Best play by hand and up card, where only simple players sit beside whoever asks",
-        answer=Sheet,
-        statuses=(404, 409),
     ),
     Endpoint(
         method="DELETE",

@@ -193,6 +193,7 @@ class Table(Told, frozen=True):
     default: str
     edges: bool
     chart: bool
+    analysis: bool
     keeps_cards: bool
 
 

@@ -14,8 +14,9 @@ from houseway.floor.books.keeping import HOLDER
 from houseway.floor.dealing.dealing import Dealing
 from houseway.floor.dealing.laws import fingerprint as sealed_text
 from houseway.floor.dealing.restoring import restore
-from houseway.floor.dealing.standing import Standing, encode
+from houseway.floor.dealing.standing import Standing, decode, encode
 from houseway.floor.seats.people import fingerprint
+from houseway.floor.seats.seating import Allowed
 from houseway.pieces.money import Cents, show_money
 from houseway.table.shoe import entropy
 
@@ -163,6 +164,8 @@ class Comparison:
         if seen is None or stored != [*opened, encode(seen.opening["choices"])]:
             self.fault(f"table {row.id}: what it was opened as is not what the journal says")
             return
+        if decode(row.allows, Allowed) != decode(seen.opening.get("allows", "{}"), Allowed):
+            self.fault(f"table {row.id}: what is allowed there is not what the journal says")
         if row.opened_at != seen.opening.get("at", row.opened_at):
             self.fault(f"table {row.id}: when it was opened is not what the journal says")
         if (row.is_open, row.out_of_order) != (seen.is_open, seen.out_of_order):

@@ -138,6 +138,8 @@ class Table(Model):
     """The law that is played here."""
     choices: Mapped[str] = mapped_column(Text)
     timing: Mapped[str] = mapped_column(Text)
+    allows: Mapped[str] = mapped_column(Text, server_default="{}")
+    """What whoever opened it lets people do there beside playing."""
     opened_by: Mapped[str] = mapped_column(ID)
     opened_at: Mapped[str] = mapped_column(MOMENT)
     is_open: Mapped[bool] = mapped_column(index=True)

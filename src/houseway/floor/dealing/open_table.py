@@ -16,7 +16,7 @@ from houseway.floor.books.ledger import Move, moves_of
 from houseway.floor.dealing.happenings import ShoeTold
 from houseway.floor.dealing.pending import Pending
 from houseway.floor.dealing.standing import encode, keep
-from houseway.floor.seats.seating import Attendance, Law, Sitter, Timing
+from houseway.floor.seats.seating import Allowed, Attendance, Law, Sitter, Timing
 from houseway.pieces.money import Cents, show_money
 from houseway.round.actions import Action, GetUp, Place, SitDown, TakeBack
 from houseway.round.engine import Round
@@ -53,7 +53,7 @@ class OpenTable:
     ) -> None:
         self.id = table_id
         self.law = law
-        self.timing = timing
+        self.timing, self.allows = timing, Allowed()
         self.opened_by = opened_by
         self.session = Session(law.game, law.rules, chance)
         self.seats: dict[Seat, Sitter] = {}
@@ -318,26 +318,22 @@ class OpenTable:
         """Write down that the table was opened, and its law before it if that is not stored yet."""
         law = self.law
         self.pending.take_over(stored)
-        choices = dict(law.rules.choices)
-        body = {
+        choices, digest, at = dict(law.rules.choices), law.ruleset.digest, moment()
+        named = {
             "game": law.game.name,
             "ruleset": law.ruleset.name,
-            "digest": law.ruleset.digest,
-            "choices": choices,
             "timing": encode(self.timing),
-            "by": by,
-            "at": moment(),
+            "allows": encode(self.allows),
         }
+        body = {**named, "digest": digest, "choices": choices, "by": by, "at": at}
         self.note("open", body)
         row = {
+            **named,
             "id": self.id,
-            "game": law.game.name,
-            "ruleset": law.ruleset.name,
-            "ruleset_digest": law.ruleset.digest,
+            "ruleset_digest": digest,
             "choices": encode(choices),
-            "timing": encode(self.timing),
             "opened_by": self.opened_by,
-            "opened_at": body["at"],
+            "opened_at": at,
             "is_open": True,
             "seats": encode(self.seats),
             "standing": keep(self.session),

@@ -15,7 +15,8 @@ from houseway.floor.dealing.giving_back import SAID
 from houseway.floor.dealing.laws import Laws, law_of
 from houseway.floor.dealing.standing import decode, decode_start
 from houseway.floor.seats.seating import Law
-from houseway.round.actions import GetUp, SitDown
+from houseway.pieces.cards import Card
+from houseway.round.actions import Draw, GetUp, SitDown
 from houseway.round.engine import Round
 from houseway.round.events import Event
 from houseway.round.spots import Seat
@@ -41,6 +42,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     deeds: list[Deed]
     shoe: str
     is_told: bool
+    ended_at: str
+    """When it was over; empty while it is on."""
     is_over: bool
     previous: str | None
     next: str | None
@@ -127,6 +130,7 @@ def find_round(engine: Engine, round_id: str) -> Record | None:
             deeds=deeds,
             shoe=row.shoe,
             is_told=bool(connection.scalar(told)),
+            ended_at=row.ended_at,
             is_over=bool(row.ended_at),
             previous=_neighbour(connection, row, row.number - 1),
             next=_neighbour(connection, row, row.number + (not row.is_preparation)),
@@ -213,6 +217,28 @@ def find_shoe(engine: Engine, digest: str, *, for_audit: bool = False) -> dict[s
     if row.is_told or (for_audit and is_done):
         shoe["text"] = Stack.stored(digest, row.sealed, words).text()
     return shoe
+
+
+def cards_after(engine: Engine, record: Record) -> tuple[Card, ...]:
+    """The cards that lay in the stack after the last that came out; none before it was told.
+
+    However it was cut, they follow those of the round in the order of the stack, taken as a ring.
+    """
+    drawn = [deed.action.card for deed in record.deeds if isinstance(deed.action, Draw)]
+    if not record.is_told or not drawn:
+        return ()
+    with reading(engine) as connection:
+        row = connection.execute(select(models.Shoe).where(models.Shoe.digest == record.shoe)).one()
+        dealt = select(models.Round.id).where(models.Round.shoe == record.shoe)
+        order = models.Round.number, models.Round.is_preparation.desc()
+        first = connection.scalar(dealt.order_by(*order).limit(1))
+        words = words_of(connection, first) if first else {}
+    ring = Stack.stored(record.shoe, row.sealed, words).order
+    twice, count = [*ring, *ring], len(drawn)
+    places = [at for at in range(len(ring)) if twice[at : at + count] == drawn]
+    if len(places) != 1:
+        return ()
+    return tuple(twice[places[0] + count : places[0] + len(ring)])
 
 
 def entries_after(engine: Engine, seq: int) -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ from houseway.floor.books.recorded import facts_of, read_round
 from houseway.floor.dealing.dealing import Dealing
 from houseway.floor.dealing.laws import Laws
 from houseway.floor.dealing.standing import Kept, decode, decode_start, set_up
-from houseway.floor.seats.seating import Attendance, Sitter, Timing
+from houseway.floor.seats.seating import Allowed, Attendance, Sitter, Timing
 from houseway.round import engine
 from houseway.round.actions import Action, GetUp, SitDown
 from houseway.round.events import Event
@@ -56,6 +56,7 @@ def restore(connection: Connection, row: Row[Any], chance: Chance, laws: Laws) -
     law = laws.find(row.game, row.ruleset_digest, msgspec.json.decode(row.choices))
     timing = decode(row.timing, Timing)
     table = Dealing(row.id, law, chance, timing=timing, opened_by=row.opened_by)
+    table.allows = decode(row.allows, Allowed)
     table.seats = decode(row.seats, dict[Seat, Sitter])
     table.attendance = decode(row.attendance, Attendance)
     kept = decode(row.standing, Kept)

@@ -74,6 +74,16 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """After so many rounds in which the table answers for a player, they sit out; 0 for never."""
 
 
+class Allowed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What whoever opens a table lets people do there beside playing."""
+
+    analysis: bool = True
+    """Whether somebody may ask, while a round is on, what the own answers are worth."""
+
+
+ALLOWED = Allowed()
+
+
 class Law(NamedTuple):
     """What is played, and under whose rules."""
 

@@ -18,6 +18,7 @@ GAME = Game(
     wagers=wager_rules,
     equipment=cards_of,
     layout=layout,
+    has_chart=True,
     policy=answer,
     odds="houseway.games.colorado_holdem.counted",
 )

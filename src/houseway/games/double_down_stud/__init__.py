@@ -18,5 +18,6 @@ GAME = Game(
     equipment=cards_of,
     policy=answer,
     layout=layout,
+    has_chart=True,
     odds="houseway.games.double_down_stud.counted",
 )

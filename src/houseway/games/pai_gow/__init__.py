@@ -17,6 +17,7 @@ GAME = Game(
     wagers=wager_rules,
     equipment=tiles_of,
     layout=layout,
+    has_chart=True,
     policy=answer,
     odds="houseway.games.pai_gow.counted",
 )

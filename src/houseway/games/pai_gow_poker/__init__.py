@@ -19,6 +19,7 @@ GAME = Game(
     wagers=wager_rules,
     equipment=deck_of,
     layout=layout,
+    has_chart=True,
     policy=answer,
     odds="houseway.games.pai_gow_poker.counted",
 )

@@ -18,6 +18,7 @@ GAME = Game(
     wagers=wager_rules,
     equipment=cards_of,
     layout=layout,
+    contended=True,
     policy=answer,
     history=hand_history,
     keeps_cards=True,

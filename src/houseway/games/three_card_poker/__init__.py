@@ -19,5 +19,6 @@ GAME = Game(
     equipment=cards_of,
     policy=answer,
     layout=layout,
+    has_chart=True,
     odds="houseway.games.three_card_poker.counted",
 )

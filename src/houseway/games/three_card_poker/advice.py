@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations, groupby
+from typing import TypeAlias
 
 from houseway.games.three_card_poker.hand import hand_name
 from houseway.games.three_card_poker.odds import STAGE, kept_solution
@@ -16,6 +17,8 @@ from houseway.odds.advising import best_first, require_cards
 from houseway.odds.report import Advice
 from houseway.odds.strategy import Strategy, StrategyLine, StrategyStage
 from houseway.pieces.cards import PACK, RANKS, Card
+
+Suits: TypeAlias = tuple[tuple[int, ...], ...]
 
 RESULTS: tuple[Result, ...] = (NOT_QUALIFIED, "wins", "draw", "loses")
 """As a holding counts them."""
@@ -41,6 +44,21 @@ def advise(
     counts = tuple(results[result] for result in RESULTS)
     holding = Holding((hole[0], hole[1], hole[2]), hand_name(hole), 1, counts)
     return _options(rules, prices_of(rules, rules.ante_bonus_paytable), holding)
+
+
+def options_by_suits(rules: ThreeCardRules) -> dict[tuple[str, Suits], tuple[Advice, ...]]:
+    """The same of every hand, by its name and its ranks suit by suit, from the kept count."""
+    prices = prices_of(rules, rules.ante_bonus_paytable)
+    return {
+        (each.name, by_suits(each.cards)): _options(rules, prices, each)
+        for each in kept_solution(rules).found.holdings
+    }
+
+
+def by_suits(cards: Sequence[Card]) -> Suits:
+    """The ranks of each suit, whichever suit it is."""
+    suits = (sorted(card.rank for card in cards if card.suit == suit) for suit in range(4))
+    return tuple(sorted(map(tuple, suits)))
 
 
 def _options(rules: ThreeCardRules, prices: Prices, holding: Holding) -> tuple[Advice, ...]:

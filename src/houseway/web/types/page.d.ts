@@ -46,6 +46,23 @@ declare namespace Page {
     write(key: string, value: any): void;
   }
 
+  /** A table that is open, as the lobby lists it. */
+  interface OpenTable {
+    id: string;
+    game: string;
+    title: string;
+    ruleset: string;
+    law: string;
+    opened_by: string;
+    is_mine: boolean;
+    seats_max: number;
+    seats: { seat: number; name: string; kind: "bot" | "person" }[];
+    limits: { wager: string; title: string; minimum: number; maximum: number; step: number }[];
+    watching: number;
+    rounds: number;
+    phase: string;
+  }
+
   /** An answer to be sent: an action that the server gave, perhaps with another number in it. */
   interface Answer {
     action: string;

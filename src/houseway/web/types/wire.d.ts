@@ -164,6 +164,7 @@ declare namespace Wire {
     default: string;
     edges: boolean;
     chart: boolean;
+    analysis: boolean;
     keeps_cards: boolean;
   }
 
@@ -326,14 +327,462 @@ declare namespace Wire {
     rows: SheetRow[];
   }
 
-  /** A chart of best play: hands down, up cards across. */
+  /** A chart of best play: hands down, and across what they are against or beside. */
   interface Sheet {
+    kind: "up" | "two" | "lines";
     columns: string[];
     parts: SheetPart[];
     marks: SheetMark[];
     remarks: string[];
     note: string;
     clause: string;
+  }
+
+  /** A number: exactly, as a fraction of whole numbers, and about what that is. */
+  interface Figure {
+    exact: string;
+    value: number;
+  }
+
+  /** Something that may be answered, and what it is worth if best play follows. */
+  interface WeighedAnswer {
+    action: string;
+    decision: string;
+    worth: Figure;
+    cents: Figure;
+    cost: Figure;
+    cost_cents: Figure;
+    mark: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+  }
+
+  /** Where a hand stands in the chart of its game: part, row and column by their numbers. */
+  interface ChartPlace {
+    part: number;
+    row: number;
+    column: number;
+  }
+
+  /** A decision: what it is about, and every answer, the best first. */
+  interface Decided {
+    stage: string;
+    wager: string;
+    unit_cents: number;
+    answers: WeighedAnswer[];
+    own: string[];
+    board: string[];
+    is_exact: boolean;
+    is_estimate: boolean;
+    is_part: boolean;
+    notes: string[];
+  }
+
+  /** Where the present hand stands in the chart of its game, if the chart is about it. */
+  interface InChart {
+    place: ChartPlace | null;
+  }
+
+  /** Wagers that hang together, and what they net on average under best play. */
+  interface PlacedWagers {
+    wagers: string[];
+    cents: number;
+    worth: Figure | null;
+    worth_cents: Figure;
+  }
+
+  /** What somebody's answers are worth at a table now; or what lies on the layout. */
+  interface LiveWorth {
+    round: string;
+    seat: number;
+    decided: Decided | null;
+    placed: PlacedWagers[];
+    note: string;
+    clause: string;
+  }
+
+  /** A decision that was taken in a round. */
+  interface AnalysedPoint {
+    step: number;
+    decided: Decided;
+    chosen: number;
+    cost: Figure;
+    cost_cents: Figure;
+    mark: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+    before_cents: Figure;
+    after_cents: Figure;
+  }
+
+  /** What the round was worth after a step of the replay, in cents. */
+  interface AnalysedStop {
+    step: number;
+    kind: "start" | "before" | "after" | "end";
+    cents: Figure;
+  }
+
+  /** Decisions of one kind. */
+  interface StageCount {
+    stage: string;
+    decisions: number;
+    best: number;
+    cost: Figure;
+  }
+
+  /** A round in short, as it is added up: what a browser keeps of a guest's rounds. */
+  interface RoundSummary {
+    round: string;
+    game: string;
+    ruleset: string;
+    ended_at: string;
+    wager: string;
+    unit_cents: number;
+    is_exact: boolean;
+    decisions: number;
+    best: number;
+    start_cents: Figure;
+    luck_cents: Figure;
+    skill_cents: Figure;
+    net_cents: number;
+    cost: Figure;
+    stages: StageCount[];
+    worst: string;
+    worst_step: number;
+    worst_cents: Figure;
+  }
+
+  /** A round through one seat's eyes: luck and skill apart, decision by decision. */
+  interface RoundAnalysis {
+    round: string;
+    seat: number;
+    placed: PlacedWagers[];
+    points: AnalysedPoint[];
+    line: AnalysedStop[];
+    start_cents: Figure;
+    luck_cents: Figure;
+    skill_cents: Figure;
+    net_cents: number;
+    is_exact: boolean;
+    notes: string[];
+    summary: RoundSummary;
+  }
+
+  /** Another answer at a decision that was taken, and what would have come of it. */
+  interface WhatIf {
+    round: string;
+    seat: number;
+    step: number;
+    answer: WeighedAnswer;
+    is_played: boolean;
+    why_not: string;
+    net_cents: number | null;
+    differs_cents: number | null;
+    facts: string[];
+  }
+
+  /** One result of a wager. */
+  interface PaysLine {
+    result: string;
+    net: Figure;
+    frequency: Figure;
+    returns: Figure;
+  }
+
+  /** A wager with a progressive meter, as the meter stands. */
+  interface PaysMeter {
+    reading_cents: number;
+    reset_cents: number;
+    stake_cents: number;
+    edge: Figure;
+    fair_cents: Figure;
+  }
+
+  /** A wager: what the house keeps of it, how often it wins, and every line. */
+  interface PaysWager {
+    wager: string;
+    wagers: string[];
+    paytable: string;
+    per: string;
+    edge: Figure;
+    hit_frequency: Figure | null;
+    is_estimate: boolean;
+    average_stake: Figure;
+    lines: PaysLine[];
+    meter: PaysMeter | null;
+  }
+
+  /** What every wager of a table pays back. */
+  interface Pays {
+    wagers: PaysWager[];
+    notes: string[];
+  }
+
+  /** Something that is otherwise: a wager more or less, or a value. */
+  interface Changed {
+    how: "with" | "without" | "is";
+    what: string;
+    now: string;
+    was: string;
+  }
+
+  /** A game by the name that a player knows. */
+  interface Entry {
+    name: string;
+    title: string;
+    rulesets: string[];
+    choices: Record<string, string>;
+    also: string[];
+    wager: string;
+    decisions: [number, number | null] | null;
+    like: string;
+  }
+
+  /** What the house keeps of the main wager under best play. */
+  interface Edge {
+    exact: string;
+    shown: string;
+    wager: string;
+    per: string;
+    area: string;
+    hits: string;
+    swing: "" | "calm" | "even" | "lively" | "wild";
+  }
+
+  /** A game under one law, as its tile shows it. */
+  interface TileLaw {
+    ruleset: string;
+    title: string;
+    choices: Record<string, string>;
+    edge: Edge | null;
+    rake: string;
+    changes: Changed[];
+    differences: number;
+    table: "half-round" | "oval" | "board";
+    felt: [string, string, number[]][];
+  }
+
+  /** A game in the lobby. */
+  interface Tile {
+    name: string;
+    game: string;
+    title: string;
+    about: string;
+    like: string;
+    also: string[];
+    pieces: "cards" | "dice" | "tiles" | "poker";
+    against: "the house" | "each other";
+    decisions: [number, number | null] | null;
+    company: number;
+    laws: TileLaw[];
+  }
+
+  /** What the law says to a value. */
+  interface LabAllowed {
+    how: "fixed" | "list" | "span" | "floor" | "any";
+    says: string;
+    values: any[];
+  }
+
+  /** A part of a value that has several, or of a line of a house way. */
+  interface LabPart {
+    name: string;
+    label: string;
+    kind: "truth" | "maybe" | "choice" | "whole" | "text" | "words" | "span" | "nested";
+    options: any[];
+    example: string;
+    default: any;
+  }
+
+  /** A table that a rule may name. */
+  interface LabTable {
+    name: string;
+    cite: string;
+    lines: [string, any][];
+    parts: Record<string, any>;
+  }
+
+  /** A rule to be filled in. */
+  interface LabField {
+    key: string;
+    label: string;
+    group: "tables" | "way" | "pays" | "rules" | "limits" | "words" | "side";
+    kind: "truth" | "choice" | "whole" | "text" | "odds" | "words" | "wholes" | "table" | "parts" | "way";
+    value: any;
+    parent: any;
+    cite: string;
+    note: string;
+    allowed: LabAllowed;
+    options: any[];
+    example: string;
+    least: number | null;
+    most: number | null;
+    may_be_none: boolean;
+    field: string;
+    tables: LabTable[];
+    parts: LabPart[];
+  }
+
+  /** A whole ruleset to be filled in. */
+  interface LabForm {
+    game: string;
+    title: string;
+    ruleset: string;
+    law: string;
+    source: string;
+    digest: string;
+    based_on: string;
+    is_counted: boolean;
+    fields: LabField[];
+  }
+
+  /** A rule set that somebody thinks about: one that there is, and what is changed in it. */
+  interface LabDesign {
+    game: string;
+    ruleset: string;
+    toml: string;
+    changes: any;
+    name: string;
+    title: string;
+  }
+
+  /** What is wanted of a design. */
+  interface LabAsk {
+    what: "form" | "figures" | "results" | "sweep" | "ratios" | "play" | "differences" | "export";
+    design: LabDesign;
+    against: LabDesign | null;
+    wager: string;
+    paytable: string;
+    key: string;
+    line: string;
+    values: string[];
+    export: "toml" | "json" | "csv" | "lines" | "html" | "pdf";
+    instead: string;
+  }
+
+  /** An exact number, and as a reader sees it. */
+  interface LabFigure {
+    exact: string;
+    shown: string;
+    is_estimated: boolean;
+  }
+
+  /** One result of a wager. */
+  interface LabResultLine {
+    result: string;
+    count: string;
+    net: LabFigure;
+    often: LabFigure;
+    brings: LabFigure;
+  }
+
+  /** The odds of a wager under one paytable. */
+  interface LabWagerFigures {
+    wager: string;
+    paytable: string;
+    wagers: string[];
+    per: string;
+    is_in_use: boolean;
+    combinations: string;
+    edge: LabFigure;
+    risk: LabFigure;
+    variance: LabFigure | null;
+    deviation: string;
+    hits: LabFigure | null;
+    stake: LabFigure;
+    lines: LabResultLine[];
+    has_results: boolean;
+  }
+
+  /** What the law does not permit. */
+  interface LabDeparted {
+    key: string;
+    says: string;
+    clause: string;
+  }
+
+  /** How often best play takes a decision. */
+  interface LabDecisionFigures {
+    stage: string;
+    decision: string;
+    often: LabFigure;
+  }
+
+  /** The odds of a design. */
+  interface LabFigures {
+    title: string;
+    law: string;
+    name: string;
+    digest: string;
+    toml: string;
+    departures: LabDeparted[];
+    wagers: LabWagerFigures[];
+    decisions: LabDecisionFigures[];
+    notes: string[];
+    seconds: number;
+    has_ratios: boolean;
+    has_play: boolean;
+  }
+
+  /** A picture, and what it says as a table. */
+  interface LabDrawn {
+    title: string;
+    svg: string;
+    heads: string[];
+    rows: string[][];
+    csv: string;
+    notes: string[];
+  }
+
+  /** One difference between two designs, and each wager's edge with it alone. */
+  interface LabDifferenceFigures {
+    what: string;
+    before: string;
+    after: string;
+    edges: Record<string, LabFigure>;
+    moves: Record<string, LabFigure>;
+  }
+
+  /** What each difference between two designs does. */
+  interface LabDifferences {
+    before: Record<string, LabFigure>;
+    after: Record<string, LabFigure>;
+    moves: Record<string, LabFigure>;
+    steps: LabDifferenceFigures[];
+  }
+
+  /** A file to be kept. */
+  interface LabExported {
+    name: string;
+    media: string;
+    text: string;
+    is_base64: boolean;
+  }
+
+  /** Why there is no answer, and at which field. */
+  interface LabRefusal {
+    why: string;
+    key: string;
+    clause: string;
+    is_busy: boolean;
+  }
+
+  /** What came of something that was asked: one of these. */
+  interface LabAnswer {
+    refusal: LabRefusal | null;
+    form: LabForm | null;
+    figures: LabFigures | null;
+    drawn: LabDrawn | null;
+    differences: LabDifferences | null;
+    exported: LabExported | null;
+    took_ms: number;
+  }
+
+  /** How it stands with something that was asked. */
+  interface LabAsked {
+    id: string;
+    state: "counting" | "done" | "ended";
+    doing: string;
+    done: number;
+    of: number;
+    seconds: number;
+    answer: any;
   }
 
   type Frame = Welcome | Update | Refused | Trouble | Pause | Closed | Pong;

@@ -28,17 +28,19 @@ function keep(table, seat) {
   const link = html("a", { class: "button", href: `/tables/${table}` });
   const socket = Object.assign(new TableSocket(table), { link });
   kept.set(table, socket);
-  let name = "";
+  const [title, word] = [html("b"), html("span")];
+  link.append(title, word);
   /** @param {Wire.State} state */
   const tell = ({ phase, ask }) => {
     const asked = ask?.is_yours && phase !== "wagers";
     link.classList.toggle("primary", Boolean(asked));
-    const what = asked ? say("Your turn") : say("Back to seat {seat}", { seat });
-    link.textContent = `${what}: ${told(name)}`;
+    const wants = ask && phase !== "wagers" ? told(ask.wants) : "";
+    if (asked) word.textContent = wants ? say("Your turn: {wants}", { wants }) : say("Your turn");
+    else word.textContent = say("Back to seat {seat}", { seat });
   };
   socket.on("welcome", (detail) => {
     if (detail.you.seat !== seat) return drop(table, socket);
-    name = detail.table.title;
+    title.textContent = told(detail.table.title);
     tell(detail.state);
     return document.getElementById("seats")?.append(link);
   });

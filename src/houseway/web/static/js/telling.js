@@ -3,9 +3,10 @@
 // itself counts, if all of its parts can be told.
 //
 // A place says by its name what may stand there, a figure after it tells two of a kind apart:
-// {money}, {number}, {cards} and {name} are put in as they are, {who} is a name or somebody that the
-// catalogue knows, {names} are several; {list} is told part by part; anything else is told in turn.
-// [one|other] in a pattern is one or the other.
+// {money}, {number}, {cards}, {code} and {name} are put in as they are, {who} is a name or somebody that
+// the catalogue knows, {where} the same at more length, {names} are several; {list} is told part by part, {word} is one word that is told;
+// anything else is told in turn.
+// [one|other] in a pattern is one or the other. No entry ends with a full stop: a sentence has its own.
 
 const KEPT = 4000; // so many texts are remembered
 const DEEP = 8; // a text within a text within a text
@@ -17,13 +18,21 @@ const KINDS = {
   cards: `${CARD}(?: ${CARD})*`,
   name: "[^:;]{1,32}?",
   who: "[^:;]{1,32}?",
+  word: "\\p{L}+",
+  code: "[\\dA-K][\\dTJQKA./-]*",
 };
-const AS_IT_IS = new Set(["cards", "name", "names"]);
+const AS_IT_IS = new Set(["cards", "code", "name", "names"]);
+const NAMES = new Set(["name", "names", "where", "who"]);
+
+// A sentence is told without the clause that it cites at its end, and without its full stop.
+const SENTENCE = /^(.*?)((?: \((?:§|\(|WA|\d+ CMR|policy: ).*\))?(?:(?<=[^.])\.)?)$/s;
 
 /** @param {string} text */
 const plain = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 /** @param {string} text */
 const lower = (text) => text.charAt(0).toLowerCase() + text.slice(1);
+/** @param {string} text */
+const loose = (text) => text.toLowerCase().replaceAll("-", " ");
 /** @param {string} text */
 const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -51,8 +60,9 @@ class Pattern {
     this.value = value;
     const pieces = key.split(/(\{\w+\}|\[[^\]]*\])/);
     this.places = pieces.filter((piece) => piece.startsWith("{")).map((piece) => piece.slice(1, -1));
-    /** What it says itself. */
-    this.weight = pieces.filter((piece) => !/^[{[]/.test(piece)).join("").length;
+    const names = this.places.filter((place) => NAMES.has(kindOf(place)));
+    /** How much it says itself; what takes any name says less. */
+    this.weight = pieces.filter((piece) => !/^[{[]/.test(piece)).join("").length - 2 * names.length;
     this.word = wordOf(pieces);
     this.lazy = this.#expression(pieces, "?");
     this.greedy = this.#expression(pieces, "");
@@ -89,6 +99,8 @@ function wordOf(pieces) {
 /** @param {string} text */
 const wordsOf = (text) => new Set(text.toLowerCase().match(/\p{L}+/gu) ?? []);
 
+const PLAIN = 6; // what says less itself is not told around a part that is not known
+
 /**
  * A text as it is told; `whole` if no part of it had to stay as it was.
  * @typedef {{ text: string, whole: boolean, names: string[] }} Told
@@ -97,6 +109,8 @@ const wordsOf = (text) => new Set(text.toLowerCase().match(/\p{L}+/gu) ?? []);
 export class Teller {
   /** @type {Map<string, string>} */
   #exact = new Map();
+  /** @type {Map<string, string>} */
+  #alike = new Map(); // what stands there, by its words alone
   /** @type {Map<string, Pattern[]>} */
   #byWord = new Map(); // patterns by a word that they have; those without one under ""
   /** @type {Map<string, Told | null>} */
@@ -115,8 +129,10 @@ export class Teller {
     this.#joins = Object.entries(joins);
     this.#written = numbersOf(locale);
     for (const [key, value] of Object.entries(told)) {
-      if (!/[{[]/.test(key)) this.#exact.set(key, value);
-      else this.#add(new Pattern(key, value));
+      if (!/[{[]/.test(key)) {
+        this.#exact.set(key, value);
+        this.#alike.set(loose(key), key);
+      } else this.#add(new Pattern(key, value));
     }
     for (const found of this.#byWord.values()) found.sort((one, other) => other.weight - one.weight);
   }
@@ -145,8 +161,9 @@ export class Teller {
     if (!/\p{L}/u.test(text)) return { text: this.#number(text), whole: true, names: [] };
     const known = this.#known.get(text);
     if (known !== undefined) return known;
-    const found = this.#find(text, 0, true) ?? this.#find(text, 0, false);
-    const told = found && { ...found, text: this.#joined(found.text) };
+    const [, words, rest] = /** @type {RegExpExecArray} */ (SENTENCE.exec(text));
+    const found = this.#find(words, 0, true) ?? this.#find(words, 0, false);
+    const told = found && { ...found, text: this.#joined(found.text) + rest };
     if (this.#known.size > KEPT) this.#known.clear();
     this.#known.set(text, told);
     return told;
@@ -174,6 +191,7 @@ export class Teller {
     if (!/\p{L}/u.test(text)) return { text: this.#number(text), whole: true, names: [] };
     if (depth > DEEP) return null;
     for (const pattern of this.#fitting(text)) {
+      if (!strict && pattern.weight < PLAIN) break;
       for (const way of [pattern.lazy, pattern.greedy]) {
         const found = way.exec(text);
         const told = found && this.#fill(pattern, text, found.slice(1), depth, strict);
@@ -184,9 +202,11 @@ export class Teller {
     return null;
   }
 
+  // As it stands there, or with another first letter; "Card Exposed" and "card-exposed" are one.
   /** @param {string} text */
   #entry(text) {
-    for (const key of [text, lower(text), upper(text)]) {
+    const alike = this.#alike.get(loose(text)) ?? text;
+    for (const key of [text, lower(text), upper(text), alike]) {
       const value = this.#exact.get(key);
       if (value !== undefined) return cased(value, text, key);
     }
@@ -227,11 +247,9 @@ export class Teller {
   #part(kind, part, depth, strict) {
     if (kind === "money" || kind === "number") return { text: this.#number(part), whole: true, names: [] };
     if (kind === "list") return this.#list(part, depth, strict);
-    if (kind === "who") {
-      const known = this.#entry(part) ?? this.#find(part, DEEP, true)?.text;
-      return { text: known ?? part, whole: true, names: known === undefined || known === null ? [part] : [] };
-    }
-    if (AS_IT_IS.has(kind)) return { text: part, whole: true, names: kind === "cards" ? [] : part.split(", ") };
+    if (kind === "who" || kind === "where")
+      return this.#find(part, depth + 1, true) ?? { text: part, whole: true, names: [part] };
+    if (AS_IT_IS.has(kind)) return { text: part, whole: true, names: NAMES.has(kind) ? part.split(", ") : [] };
     const found = this.#find(part, depth + 1, strict);
     return found ?? (strict ? null : { text: part, whole: false, names: [] });
   }

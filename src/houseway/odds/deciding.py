@@ -1,0 +1,152 @@
+"""What a seat can answer at a turn, and what each answer is worth: the bridge from table to count.
+
+A game gives a function from a view, which is what a seat may see, to its open answers. Nothing that
+lies hidden can be looked at: it is not in a view.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+import msgspec
+
+from houseway.odds import Progress
+from houseway.pieces.cards import Card
+from houseway.pieces.money import Cents
+from houseway.round.actions import Action, Raise
+from houseway.round.spots import Seat
+from houseway.round.view import View
+
+Made = TypeVar("Made")
+
+SHORT: Final = "Counted as if the rack were enough for every further wager."
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that may be answered now, and what it is worth."""
+
+    action: Action
+    decision: str
+    """What that is in the words of the game's odds."""
+    worth: Fraction
+    """What the main wagers net on average if best play follows, in first wagers."""
+
+
+class Deciding(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision: all that may be answered, the best first."""
+
+    stage: str
+    """Which of the game's decisions it is."""
+    wager: str
+    """The wager that a worth is counted in."""
+    unit_cents: Cents
+    """How much of it lies there."""
+    answers: tuple[Answer, ...]
+    own: tuple[Card, ...] = ()
+    """The own cards that it was counted with."""
+    board: tuple[Card, ...] = ()
+    """The community cards in sight, or the card that the dealer shows."""
+    counted: tuple[Card, ...] = ()
+    """Further cards in sight that it was counted with: those of other players, earlier ones."""
+    sides_cents: dict[str, Fraction] = {}
+    """What side wagers net on average by what is seen, in cents, where that is known."""
+    is_exact: bool = True
+    """Whether it is counted to the end by all that this seat sees."""
+    is_estimate: bool = False
+    """Whether rounds by chance gave it, and it is no count."""
+    is_part: bool = False
+    """Whether a worth is that of a part of the seat's main wagers: one of two hands."""
+    notes: tuple[str, ...] = ()
+    """What is to be said about these figures."""
+
+    @property
+    def best(self) -> Answer:
+        """What is worth most."""
+        return self.answers[0]
+
+    def answer(self, action: Action) -> Answer | None:
+        """The answer that an action gives."""
+        return next((each for each in self.answers if each.action == action), None)
+
+    def cost(self, answer: Answer) -> Fraction:
+        """What an answer costs against the best, in first wagers."""
+        return self.best.worth - answer.worth
+
+
+class Remembered(Generic[Made]):
+    """What was made of some rules, at hand for whoever asks again and again about the same few.
+
+    Whoever is given it must not change it.
+    """
+
+    def __init__(self, make: Callable[[Any], Made], most: int = 8) -> None:
+        self._make = make
+        self._most = most
+        self._known: list[tuple[Any, Made]] = []
+
+    def __call__(self, rules: Any) -> Made:
+        """What is made of these rules."""
+        for known, made in self._known:
+            if known == rules:
+                return made
+        made = self._make(rules)
+        self._known = [(rules, made), *self._known[: self._most - 1]]
+        return made
+
+
+class Decide(Protocol):
+    """From what a seat sees to what its answers are worth."""
+
+    def __call__(self, view: View, *, progress: Progress | None = ...) -> Deciding | None:
+        """Every open answer; nothing where the turn asks for nothing that is counted."""
+
+
+def seat_of(view: View) -> Seat:
+    """Whose view it is: a seat's."""
+    assert isinstance(view.eyes, int), "only a seat decides"
+    return view.eyes
+
+
+def open_actions(view: View) -> list[Action]:
+    """What this seat may answer."""
+    return view.ask.actions() if view.ask is not None else []
+
+
+def best_answers(answers: Iterable[Answer]) -> tuple[Answer, ...]:
+    """Answers, the best first; of equal ones the first that is given."""
+    return tuple(sorted(answers, key=lambda answer: -answer.worth))
+
+
+def answers_by(
+    actions: Iterable[Action],
+    named: Callable[[Action], str | None],
+    worths: Mapping[str, Fraction],
+) -> tuple[Answer, ...]:
+    """The actions that some decisions are named by, with what these are worth, the best first."""
+    said = ((action, named(action)) for action in actions)
+    return best_answers(
+        Answer(action=action, decision=name, worth=worths[name])
+        for action, name in said
+        if name is not None and name in worths
+    )
+
+
+def raised_times(action: Action, word: Callable[[int], str]) -> str | None:
+    """A raise in words; nothing if it is none."""
+    return word(action.times) if isinstance(action, Raise) else None
+
+
+def short_note(view: View, needs_cents: Cents) -> tuple[str, ...]:
+    """That a rack does not reach for all that best play may still wager."""
+    return (SHORT,) if view.racks.get(seat_of(view), 0) < needs_cents else ()
+
+
+def hand_of(view: View, count: int) -> tuple[Card, ...] | None:
+    """The own hand where it has so many cards and all can be seen."""
+    cards = tuple(card for card in view.hand if card is not None)
+    return cards if len(cards) == count == len(view.hand) else None
+
+
+def shown_at(view: View, spot: Any) -> tuple[Card, ...]:
+    """The cards on a spot that this seat sees."""
+    return tuple(card for card in view.piles.get(spot, ()) if card is not None)

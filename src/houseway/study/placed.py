@@ -1,0 +1,91 @@
+"""What wagers are worth that lie on the layout before anything is dealt, by a game's report."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Final
+
+import msgspec
+
+from houseway.odds.meters import MeterOdds
+from houseway.odds.report import Combined, OddsReport, WagerOdds
+from houseway.pieces.money import Cents
+
+UNKNOWN: Final = "What the {} wager is worth is not counted: it stands here as if it were fair."
+
+
+class Placed(msgspec.Struct, frozen=True, kw_only=True):
+    """Wagers that hang together, and what they net on average under best play."""
+
+    wagers: tuple[str, ...]
+    """The first is the one that the worth is a multiple of."""
+    cents: Cents
+    """How much of that one."""
+    worth: Fraction | None
+    """For one of it; nothing where nobody has counted it."""
+
+    @property
+    def worth_cents(self) -> Fraction:
+        """What they net on average, in cents."""
+        return self.cents * self.worth if self.worth is not None else Fraction(0)
+
+
+def placed_of(
+    report: OddsReport | None,
+    stakes: Mapping[str, Cents],
+    meters: Mapping[str, Cents],
+    together: Sequence[tuple[str, ...]] = (),
+) -> tuple[Placed, ...]:
+    """What lies there, by what it is worth; `together` are wagers under one figure of a report."""
+    left = {wager: cents for wager, cents in stakes.items() if cents}
+    found = []
+    for placed in _counted(report, dict(left), meters, together) if report else ():
+        if placed.wagers[0] in left:
+            found.append(placed)
+            for wager in placed.wagers:
+                left.pop(wager, None)
+    unknown = (
+        Placed(wagers=(wager,), cents=cents, worth=None) for wager, cents in sorted(left.items())
+    )
+    return (*found, *unknown)
+
+
+def _counted(
+    report: OddsReport,
+    stakes: Mapping[str, Cents],
+    meters: Mapping[str, Cents],
+    together: Sequence[tuple[str, ...]],
+) -> Iterator[Placed]:
+    for odds in metered(report):
+        if odds.wager in stakes and odds.wager in meters:
+            stake = stakes[odds.wager]
+            at_stake = msgspec.structs.replace(odds, stake_cents=stake)
+            worth = -at_stake.house_advantage(meters[odds.wager])
+            yield Placed(wagers=(odds.wager,), cents=stake, worth=worth)
+    for wagers in report.in_use:
+        for names in _names(wagers, together):
+            if names[0] in stakes:
+                yield Placed(wagers=names, cents=stakes[names[0]], worth=wagers.expectation)
+
+
+def metered(report: OddsReport) -> Iterator[MeterOdds]:
+    """The wagers with a meter, each under the table that is in use."""
+    seen = set()
+    for odds in report.meters:
+        if odds.wager not in seen:
+            seen.add(odds.wager)
+            yield odds
+
+
+def _names(
+    odds: WagerOdds | Combined, together: Sequence[tuple[str, ...]]
+) -> Iterator[tuple[str, ...]]:
+    """The wagers that some odds are of, the one that they are told for first."""
+    if isinstance(odds, WagerOdds) and odds.wagers:
+        yield from ((wager,) for wager in odds.wagers)
+        return
+    if together and odds.wager == together[0][0]:
+        yield from together[1:]
+        return
+    names = tuple(odds.wager.split(" and "))
+    first = odds.per if odds.per in names else names[0]
+    yield (first, *(name for name in names if name != first))

@@ -1,0 +1,338 @@
+"""Analysis as it is done apart from the tables: what the other process is asked for.
+
+What goes there and comes back is plain: the law as text, actions, views, and what pages are told.
+"""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from houseway.errors import NotAllowed
+from houseway.floor.dealing.laws import Laws, text_of
+from houseway.floor.seats.seating import Law
+from houseway.games import find_game
+from houseway.games.counted import report_of
+from houseway.odds.deciding import Answer, Deciding
+from houseway.odds.report import OddsReport
+from houseway.pieces.cards import Card
+from houseway.pieces.money import Cents
+from houseway.round.actions import Action
+from houseway.round.spots import Seat
+from houseway.round.start import Start
+from houseway.round.view import View
+from houseway.study.analysing import Analysis, Played, Point, analyse, weigh_answers
+from houseway.study.marks import mark_of
+from houseway.study.placed import Placed, placed_of
+from houseway.study.what_if import Outcome, play_on
+from houseway.table.game import Game
+from houseway.web.analysis_wire import (
+    AnalysedPoint,
+    AnalysedStop,
+    Decided,
+    Figure,
+    LiveWorth,
+    PlacedWagers,
+    RoundAnalysis,
+    RoundSummary,
+    StageCount,
+    WeighedAnswer,
+    WhatIf,
+    figure,
+)
+
+DEVICES = (
+    "For study and practice: at a table of a casino nobody may use a device that projects "
+    "outcomes, keeps track of cards or says how to play."
+)
+DEVICES_CLAUSE = "205 CMR 147.06"
+
+
+class LawText(NamedTuple):
+    """A law as it is sent to another process."""
+
+    game: str
+    digest: str
+    text: str
+    choices: tuple[tuple[str, str], ...]
+
+    @classmethod
+    def of(cls, law: Law) -> "LawText":
+        """A law that is played."""
+        choices = tuple(law.rules.choices.items())
+        return cls(law.game.name, law.ruleset.digest, _text(law), choices)
+
+    def read(self) -> Law:
+        """The law again."""
+        return Laws({self.digest: self.text}).find(self.game, self.digest, dict(self.choices))
+
+
+_TEXTS: dict[str, str] = {}
+
+
+def _text(law: Law) -> str:
+    digest = law.ruleset.digest
+    if digest not in _TEXTS:
+        if len(_TEXTS) > 100:
+            _TEXTS.clear()
+        _TEXTS[digest] = text_of(law.ruleset)
+    return _TEXTS[digest]
+
+
+@lru_cache(maxsize=100)
+def report_for(law: LawText) -> OddsReport | None:
+    """The odds of a law, where its game is counted."""
+    found = law.read()
+    return report_of(found.game, found.ruleset, found.rules) if found.game.odds else None
+
+
+def decides(game: Game) -> bool:
+    """Whether decisions of a game are counted."""
+    return bool(game.odds) and game.counted().decide is not None
+
+
+# What is asked for while a round is on.
+
+
+class Asked(NamedTuple):
+    """What somebody asks about the own seat, and all that this seat sees."""
+
+    law: LawText
+    round_id: str
+    seat: Seat
+    view: View
+
+
+def live_worth(asked: Asked) -> LiveWorth:
+    """What each answer is worth that the seat may give now, or what lies there while wagers go."""
+    game, view = find_game(asked.law.game), asked.view
+    decide = game.counted().decide if game.odds else None
+    found = weigh_answers(decide, view) if decide is not None else None
+    placed: Iterable[Placed] = ()
+    if found is None and game.odds:
+        stakes = {name: cents for (own, name), cents in view.wagers.items() if own == asked.seat}
+        placed = placed_of(report_for(asked.law), stakes, view.meters, together_in(game))
+    return LiveWorth(
+        round=asked.round_id,
+        seat=asked.seat,
+        decided=decided_told(found) if found is not None else None,
+        placed=[placed_told(each) for each in placed],
+        note=DEVICES,
+        clause=DEVICES_CLAUSE,
+    )
+
+
+def together_in(game: Game) -> Sequence[tuple[str, ...]]:
+    """The wagers that stand under one figure of a game's report, where that has another name."""
+    return game.counted().together if game.odds else ()
+
+
+# What is asked for when a round is over.
+
+
+class AskedRound(NamedTuple):
+    """A round that is over, through one seat's eyes."""
+
+    law: LawText
+    round_id: str
+    ended_at: str
+    seat: Seat
+    start: Start
+    actions: tuple[Action, ...]
+    steps: tuple[int, ...]
+    """The step of the replay of each action."""
+
+    def played(self) -> Played:
+        """The round as it is analysed."""
+        law = self.law.read()
+        return Played(law.game, law.rules, self.start, self.actions)
+
+    def step(self, at: int) -> int:
+        """The step of an action, or the last one when all are done."""
+        return self.steps[min(at, len(self.steps) - 1)] if self.steps else 0
+
+
+def analysis_of(asked: AskedRound) -> Analysis:
+    """A round as it was counted."""
+    played = asked.played()
+    odds = played.game.counted() if played.game.odds else None
+    return analyse(
+        played,
+        asked.seat,
+        odds.decide if odds is not None else None,
+        report_for(asked.law),
+        together_in(played.game),
+    )
+
+
+def round_analysis(asked: AskedRound) -> RoundAnalysis:
+    """A round as the pages draw its analysis."""
+    found = analysis_of(asked)
+    return RoundAnalysis(
+        round=asked.round_id,
+        seat=asked.seat,
+        placed=[placed_told(each) for each in found.placed],
+        points=[point_told(asked, point) for point in found.points],
+        line=[
+            AnalysedStop(
+                step=_stop_step(asked, stop.at, stop.kind), kind=stop.kind, cents=figure(stop.cents)
+            )
+            for stop in found.line()
+        ],
+        start_cents=figure(found.start_cents),
+        luck_cents=figure(found.luck_cents),
+        skill_cents=figure(found.skill_cents),
+        net_cents=found.net_cents,
+        is_exact=found.is_exact,
+        notes=list(found.notes),
+        summary=summary_of(asked, found),
+    )
+
+
+def what_if(asked: AskedRound, step: int, chosen: int, further: tuple[Card, ...]) -> WhatIf:
+    """Another answer at a decision of a round, and what would have come of it."""
+    found = analysis_of(asked)
+    point = next((each for each in found.points if asked.step(each.at) == step), None)
+    if point is None or chosen >= len(point.deciding.answers):
+        raise NotAllowed("there is no such decision in this round, or no such answer")
+    answer = point.deciding.answers[chosen]
+    played = asked.played()
+    came: Outcome | None = None
+    why_not = ""
+    try:
+        decide = played.game.counted().decide
+        came = play_on(played, point.at, answer.action, decide, further)
+    except NotAllowed as refusal:
+        why_not = refusal.reason
+    return WhatIf(
+        round=asked.round_id,
+        seat=asked.seat,
+        step=step,
+        answer=answer_told(point.deciding, answer),
+        is_played=came is not None,
+        why_not=why_not,
+        net_cents=came.net_cents if came is not None else None,
+        differs_cents=came.net_cents - found.net_cents if came is not None else None,
+        facts=list(came.facts) if came is not None else [],
+    )
+
+
+def _stop_step(asked: AskedRound, at: int, kind: str) -> int:
+    """The step after which something was worth so much."""
+    return asked.step(at) - 1 if kind == "before" else asked.step(max(at - 1, 0))
+
+
+def summary_of(asked: AskedRound, found: Analysis) -> RoundSummary:
+    """A round in short."""
+    points = found.points
+    worst = max(points, key=lambda point: point.cost_cents, default=None)
+    costs = worst is not None and worst.cost > 0
+    unit = points[0].deciding if points else None
+    first = found.placed[0] if found.placed else None
+    return RoundSummary(
+        round=asked.round_id,
+        game=asked.law.game,
+        ruleset=asked.law.read().ruleset.name,
+        ended_at=asked.ended_at,
+        wager=unit.wager if unit else first.wagers[0] if first else "",
+        unit_cents=unit.unit_cents if unit else first.cents if first else 0,
+        is_exact=found.is_exact,
+        decisions=len(points),
+        best=sum(point.mark == "best" for point in points),
+        start_cents=figure(found.start_cents),
+        luck_cents=figure(found.luck_cents),
+        skill_cents=figure(found.skill_cents),
+        net_cents=found.net_cents,
+        cost=figure(sum(point.cost for point in points)),
+        stages=stage_counts(points),
+        worst=_in_words(worst) if worst is not None and costs else "",
+        worst_step=asked.step(worst.at) if worst is not None and costs else 0,
+        worst_cents=figure(worst.cost_cents if worst is not None else 0),
+    )
+
+
+def _in_words(point: Point) -> str:
+    """A decision that cost something, in a few words."""
+    cards = " ".join(map(str, point.deciding.own))
+    board = f" beside {' '.join(map(str, point.deciding.board))}" if point.deciding.board else ""
+    return f"{cards}{board}: {point.chosen.decision}, best {point.deciding.best.decision}"
+
+
+def stage_counts(points: Sequence[Point]) -> list[StageCount]:
+    """Decisions by what they were about, in the order in which they came."""
+    stages = dict.fromkeys(point.deciding.stage for point in points)
+    return [
+        StageCount(
+            stage=stage,
+            decisions=len(own),
+            best=sum(point.mark == "best" for point in own),
+            cost=figure(sum(point.cost for point in own)),
+        )
+        for stage in stages
+        for own in [[point for point in points if point.deciding.stage == stage]]
+    ]
+
+
+# As pages are told.
+
+
+def point_told(asked: AskedRound, point: Point) -> AnalysedPoint:
+    """A decision that was taken."""
+    return AnalysedPoint(
+        step=asked.step(point.at),
+        decided=decided_told(point.deciding),
+        chosen=point.deciding.answers.index(point.chosen),
+        cost=figure(point.cost),
+        cost_cents=figure(point.cost_cents),
+        mark=point.mark,
+        before_cents=figure(point.before_cents),
+        after_cents=figure(point.after_cents),
+    )
+
+
+def decided_told(found: Deciding) -> Decided:
+    """A decision and its answers."""
+    return Decided(
+        stage=found.stage,
+        wager=found.wager,
+        unit_cents=found.unit_cents,
+        answers=[answer_told(found, answer) for answer in found.answers],
+        own=_cards(found.own),
+        board=_cards(found.board),
+        is_exact=found.is_exact,
+        is_estimate=found.is_estimate,
+        is_part=found.is_part,
+        notes=list(found.notes),
+    )
+
+
+def _cards(cards: Iterable[Card]) -> list[str]:
+    return [str(card) for card in cards]
+
+
+def answer_told(found: Deciding, answer: Answer) -> WeighedAnswer:
+    """An answer and what it is worth."""
+    cost = found.cost(answer)
+    return WeighedAnswer(
+        action=str(answer.action),
+        decision=answer.decision,
+        worth=figure(answer.worth),
+        cents=_in_cents(answer.worth, found.unit_cents),
+        cost=figure(cost),
+        cost_cents=_in_cents(cost, found.unit_cents),
+        mark=mark_of(cost),
+    )
+
+
+def _in_cents(worth: Fraction, unit: Cents) -> Figure:
+    return figure(worth * unit)
+
+
+def placed_told(placed: Placed) -> PlacedWagers:
+    """Wagers that lie there."""
+    return PlacedWagers(
+        wagers=list(placed.wagers),
+        cents=placed.cents,
+        worth=figure(placed.worth) if placed.worth is not None else None,
+        worth_cents=figure(placed.worth_cents),
+    )

@@ -1,0 +1,151 @@
+"""What is asked of the odds lab, while it is answered: told how far it is, ended, asked again.
+
+An answer that needs no count comes at once, from a process that is kept for them. One that needs a
+count goes to another that may take its time. Nobody has more than one count going on; one that
+nobody asks after is ended. What was counted is kept, so that asking again goes on from there.
+"""
+
+import asyncio
+import secrets
+from time import monotonic
+from typing import Final
+
+import msgspec
+
+from houseway.errors import HousewayError, NotAllowed, plain_words
+from houseway.web.apart import TOO_LONG, Apart, Busy
+from houseway.web.lab_shapes import Answer, Asked, Refusal
+from houseway.web.lab_work import answer_at_length, answer_at_once, stand_ready
+
+AT_ONCE_SECONDS: Final = 6.0
+"""When a process that should have answered at once is ended."""
+COUNT_SECONDS: Final = 3600.0
+"""How long a count may take."""
+UNHEARD_SECONDS: Final = 20.0
+"""How long somebody may not ask after a count before it is ended."""
+KEPT_SECONDS: Final = 60.0
+"""How long an answer is kept for whoever asked."""
+COUNTS_AT_ONCE: Final = 2
+BUSY: Final = "you have another count going on: wait for it, or end it"
+NOTHING: Final = msgspec.Raw(b"null")
+
+
+class Asking:
+    """Something that somebody asked, and how far it is."""
+
+    def __init__(self, who: str) -> None:
+        self.id = secrets.token_urlsafe(9)
+        self.who = who
+        self.began = monotonic()
+        self.doing, self.done, self.of = "", 0, 0
+        self.answer = NOTHING
+        self.is_ended = False
+        self.task: asyncio.Task[None] | None = None
+        self.ends: asyncio.TimerHandle | None = None
+
+    @property
+    def is_going_on(self) -> bool:
+        """Whether no answer is there yet."""
+        return self.answer is NOTHING and not self.is_ended
+
+    def hear(self, doing: str, done: int, of: int) -> None:
+        """How far the count is."""
+        self.doing, self.done, self.of = doing, done, of
+
+    def told(self) -> Asked:
+        """How it stands."""
+        return Asked(
+            id=self.id,
+            state="counting" if self.is_going_on else "ended" if self.is_ended else "done",
+            doing=self.doing,
+            done=self.done,
+            of=self.of,
+            seconds=round(monotonic() - self.began, 1),
+            answer=self.answer,
+        )
+
+
+class Lab:
+    """What is asked of the lab, and the processes that answer."""
+
+    def __init__(self) -> None:
+        self.at_once = Apart(workers=1, waiting_max=60, each_max=2, warm=stand_ready)
+        self.at_length = Apart(workers=COUNTS_AT_ONCE, waiting_max=10, each_max=1, warm=stand_ready)
+        self._asked: dict[str, Asking] = {}
+
+    def shut(self) -> None:
+        """End every process."""
+        self.at_once.shut()
+        self.at_length.shut()
+
+    def find(self, who: str, ask: str) -> Asking | None:
+        """What somebody asked before; nobody hears of another's."""
+        found = self._asked.get(ask)
+        return found if found is not None and found.who == who else None
+
+    def begin(self, who: str, ask: bytes, instead: str = "") -> Asking:
+        """Somebody asks; what they asked before and no longer want is ended."""
+        before = self.find(who, instead) if instead else None
+        if before is not None:
+            self.end(before)
+        if any(it.who == who and it.is_going_on for it in self._asked.values()):
+            raise NotAllowed(BUSY)
+        asking = Asking(who)
+        self._asked[asking.id] = asking
+        asking.task = asyncio.create_task(self._answer(asking, ask))
+        self.heard(asking)
+        return asking
+
+    async def wait(self, asking: Asking, seconds: float) -> Asked:
+        """How it stands in a moment, or as soon as it is answered."""
+        self.heard(asking)
+        if asking.task is not None and asking.is_going_on:
+            await asyncio.wait({asking.task}, timeout=seconds)
+        self.heard(asking)
+        return asking.told()
+
+    def heard(self, asking: Asking) -> None:
+        """Somebody still wants to know; from the last time on it is waited only so long."""
+        if asking.ends is not None:
+            asking.ends.cancel()
+        seconds = UNHEARD_SECONDS if asking.is_going_on else KEPT_SECONDS
+        loop = asyncio.get_running_loop()
+        asking.ends = loop.call_later(seconds, self._forget, asking)
+
+    def end(self, asking: Asking) -> None:
+        """Nobody wants to know any more."""
+        if asking.is_going_on:
+            asking.is_ended = True
+            if asking.task is not None:
+                asking.task.cancel()
+
+    def _forget(self, asking: Asking) -> None:
+        self.end(asking)
+        self._asked.pop(asking.id, None)
+
+    async def _answer(self, asking: Asking, ask: bytes) -> None:
+        """Have it answered at once, or at length."""
+        try:
+            found = await self._at_once(asking, ask)
+            if not found:
+                found = await self.at_length.run(
+                    answer_at_length,
+                    ask,
+                    who=asking.who,
+                    seconds=COUNT_SECONDS,
+                    progress=asking.hear,
+                )
+        except HousewayError as refused:
+            refusal = Refusal(why=plain_words(refused), is_busy=isinstance(refused, Busy))
+            found = msgspec.json.encode(Answer(refusal=refusal))
+        asking.answer = msgspec.Raw(found)
+
+    async def _at_once(self, asking: Asking, ask: bytes) -> bytes:
+        try:
+            return await self.at_once.run(
+                answer_at_once, ask, who=asking.who, seconds=AT_ONCE_SECONDS
+            )
+        except NotAllowed as refused:
+            if plain_words(refused) == TOO_LONG:
+                return b""
+            raise

@@ -1,0 +1,82 @@
+"""Where the odds lab works: in processes of its own, see `web.apart`.
+
+What comes from outside is read here and nowhere else. A short answer is given at once; one that
+takes a count is given up at the first word of progress, and asked again where it may take its time.
+"""
+
+import logging
+from collections.abc import Callable
+from time import monotonic
+from typing import Final, TypeAlias
+
+import msgspec
+
+from houseway.errors import HousewayError, plain_words
+from houseway.web.lab_shapes import Answer, Ask, Refusal
+
+LOG = logging.getLogger(__name__)
+PATIENCE_SECONDS: Final = 0.9
+"""How long an answer may take that is to be given at once."""
+MEMORY_MAX: Final = 6 * 2**30
+WHY_MAX: Final = 400
+"""Letters of a refusal that anybody reads."""
+CANNOT: Final = "this cannot be counted"
+Tell: TypeAlias = Callable[[str, int, int], None]
+
+
+def stand_ready() -> None:
+    """Have no process that answers take all there is, whatever it is asked."""
+    try:
+        import resource
+    except ImportError:  # Not on this system.
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_MAX, MEMORY_MAX))
+
+
+class Lengthy(Exception):
+    """A count is needed: it is asked for where it may take its time."""
+
+
+def answer_at_once(ask: bytes) -> bytes:
+    """The answer, if it needs no count; nothing otherwise."""
+    began = monotonic()
+
+    def tell(*_: object) -> None:
+        if monotonic() - began > PATIENCE_SECONDS:
+            raise Lengthy
+
+    try:
+        return _answer(ask, tell)
+    except Lengthy:
+        return b""
+
+
+def answer_at_length(ask: bytes, *, progress: Tell) -> bytes:
+    """The answer, however long it takes."""
+    return _answer(ask, progress)
+
+
+def _answer(raw: bytes, tell: Tell) -> bytes:
+    began = monotonic()
+    try:
+        ask = msgspec.json.decode(raw, type=Ask)
+        from houseway.web.lab_answers import WAYS
+
+        found = WAYS[ask.what](ask, tell)
+    except HousewayError as refused:
+        found = Answer(refusal=_refusal(refused))
+    except (RecursionError, MemoryError, OverflowError, TypeError, ValueError, KeyError) as fault:
+        LOG.warning("a design could not be counted", exc_info=True)
+        found = Answer(
+            refusal=Refusal(why=f"{CANNOT}: {str(fault) or type(fault).__name__}"[:WHY_MAX])
+        )
+    took = round(1000 * (monotonic() - began))
+    return msgspec.json.encode(msgspec.structs.replace(found, took_ms=took))
+
+
+def _refusal(refused: HousewayError) -> Refusal:
+    return Refusal(
+        why=plain_words(refused)[:WHY_MAX],
+        key=str(getattr(refused, "key", "")),
+        clause=str(getattr(refused, "clause", "")),
+    )

@@ -1,0 +1,67 @@
+// What the page asks of the lab, one thing after another: what takes a count is asked after until it
+// is there, and can be ended.
+
+import { Refused, get, post, remove } from "./api.js";
+
+const GONE = 404;
+
+/** Something that was asked for was ended, or is no longer wanted. */
+export class Ended extends Error {}
+
+/** @typedef {(told: Wire.LabAsked) => void} Hear */
+
+/** Whoever asks: nobody has more than one thing counted at once. */
+export class Asker {
+  /** @type {string} */ #current = "";
+  /** @type {Promise<unknown>} */ #before = Promise.resolve();
+  #wanted = 0;
+
+  /**
+   * The answer to something, told meanwhile how far it is. What is `latest` takes the place of what
+   * was asked so before.
+   * @param {Record<string, unknown>} body
+   * @param {Hear} hear
+   * @returns {Promise<Wire.LabAnswer>}
+   */
+  async ask(body, hear, { latest = false } = {}) {
+    const number = latest ? ++this.#wanted : 0;
+    const isWanted = () => !latest || number === this.#wanted;
+    if (latest) await this.end();
+    const turn = this.#before.catch(() => {}).then(() => this.#ask(body, hear, isWanted));
+    this.#before = turn;
+    return turn;
+  }
+
+  /** End what is being counted. What is counted by then is kept. */
+  async end() {
+    const id = this.#current;
+    this.#current = "";
+    if (id) await remove(`/api/lab/asks/${id}`).catch(() => {});
+  }
+
+  /**
+   * @param {Record<string, unknown>} body
+   * @param {Hear} hear
+   * @param {() => boolean} isWanted
+   */
+  async #ask(body, hear, isWanted) {
+    if (!isWanted()) throw new Ended();
+    /** @type {Wire.LabAsked} */
+    let told = await post("/api/lab/asks", body);
+    this.#current = told.id;
+    try {
+      while (told.state === "counting") {
+        if (!isWanted()) throw new Ended();
+        hear(told);
+        told = await get(`/api/lab/asks/${told.id}`);
+      }
+    } catch (error) {
+      const isOver = error instanceof Refused && error.status === GONE;
+      throw isOver || this.#current !== told.id ? new Ended() : error;
+    } finally {
+      if (this.#current === told.id) this.#current = "";
+    }
+    if (told.state === "ended" || !isWanted()) throw new Ended();
+    return told.answer;
+  }
+}

@@ -1,0 +1,190 @@
+// A design: a rule set, and what somebody has changed in it. What is changed is kept as the server
+// takes it, by rule; what says the same as before is no change.
+
+/** @typedef {Wire.LabField} Field */
+
+/**
+ * Whether two values say the same.
+ * @param {unknown} one
+ * @param {unknown} other
+ */
+export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * The table that lines are changed in: the one in force, or the first where none is.
+ * @param {Field} field
+ */
+export function beneath(field) {
+  return field.tables.find(({ name }) => name === field.value) ?? field.tables[0] ?? null;
+}
+
+/**
+ * The lines of a table as they are now: of a named one, or with what is changed in it.
+ * @param {Field} field
+ * @param {any} change
+ * @returns {[string, any][]}
+ */
+export function linesNow(field, change) {
+  if (change === undefined) {
+    return field.tables.find(({ name }) => name === field.value)?.lines ?? [];
+  }
+  if (typeof change === "string") {
+    return field.tables.find(({ name }) => name === change)?.lines ?? [];
+  }
+  const lines = new Map(beneath(field)?.lines ?? []);
+  for (const [line, pay] of Object.entries(change)) {
+    if (pay === null) lines.delete(line);
+    else lines.set(line, pay);
+  }
+  return [...lines];
+}
+
+/**
+ * What is to be sent so that a table has these lines; nothing where it is the one in force.
+ * @param {Field} field
+ * @param {[string, any][]} lines
+ * @returns {any}
+ */
+export function linesChange(field, lines) {
+  const sorted = (/** @type {[string, any][]} */ all) =>
+    [...all].sort(([one], [other]) => (one < other ? -1 : 1));
+  const known = field.tables.find((table) => same(sorted(table.lines), sorted(lines)));
+  if (known) return known.name === field.value ? undefined : known.name;
+  const before = new Map(beneath(field)?.lines ?? []);
+  /** @type {Record<string, any>} */
+  const change = {};
+  for (const [line, pay] of lines) if (!same(before.get(line), pay)) change[line] = pay;
+  const kept = new Set(lines.map(([line]) => line));
+  for (const line of before.keys()) if (!kept.has(line)) change[line] = null;
+  return change;
+}
+
+/**
+ * The table's name where one is in force as it stands, and nothing where its lines are one's own.
+ * @param {Field} field
+ * @param {any} change
+ */
+export function tableNow(field, change) {
+  if (change === undefined) return String(field.value);
+  return typeof change === "string" ? change : "";
+}
+
+/**
+ * The lines of a house way as they are now.
+ * @param {Field} field
+ * @param {any} change
+ * @returns {Record<string, any>[]}
+ */
+export function wayNow(field, change) {
+  if (Array.isArray(change)) return change;
+  if (change && typeof change === "object") return change.lines;
+  const name = typeof change === "string" ? change : field.value;
+  const table = field.tables.find((one) => one.name === name);
+  return table ? table.parts.lines : Array.isArray(field.value) ? field.value : [];
+}
+
+/**
+ * What is to be sent so that a house way has these lines.
+ * @param {Field} field
+ * @param {Record<string, any>[]} lines
+ * @returns {any}
+ */
+export function wayChange(field, lines) {
+  if (!field.tables.length) return same(lines, field.value) ? undefined : lines;
+  const known = field.tables.find((table) => same(table.parts.lines, lines));
+  if (known) return known.name === field.value ? undefined : known.name;
+  return { lines };
+}
+
+/**
+ * The parts of a value that has several, as they are now.
+ * @param {Field} field
+ * @param {any} change
+ * @returns {Record<string, any>}
+ */
+export function partsNow(field, change) {
+  const stated = field.kind === "table" ? beneath(field)?.parts : field.value;
+  const named =
+    typeof change === "string" ? field.tables.find(({ name }) => name === change)?.parts : null;
+  return { ...(named ?? stated), ...(typeof change === "object" ? change : {}) };
+}
+
+/**
+ * What is to be sent so that one of the parts is this.
+ * @param {Field} field
+ * @param {any} change
+ * @param {string} name
+ * @param {any} value
+ */
+export function partChange(field, change, name, value) {
+  const now = { ...partsNow(field, change), [name]: value };
+  const before = partsNow(field, undefined);
+  const changed = Object.entries(now).filter(([part, said]) => !same(before[part], said));
+  return changed.length ? Object.fromEntries(changed) : undefined;
+}
+
+/** A design while somebody works on it. */
+export class Design {
+  /** @param {Wire.LabForm} form */
+  constructor(form, changes = /** @type {Record<string, any>} */ ({}), toml = "") {
+    this.form = form;
+    this.changes = changes;
+    this.toml = toml;
+    this.name = "";
+    this.title = "";
+    /** @type {Record<string, any>[]} */
+    this.past = [];
+  }
+
+  get isChanged() {
+    return Object.keys(this.changes).length > 0;
+  }
+
+  /** @param {string} key */
+  field(key) {
+    return this.form.fields.find((field) => field.key === key) ?? null;
+  }
+
+  /**
+   * Change a rule; what is undefined is as it was.
+   * @param {string} key
+   * @param {any} value
+   */
+  set(key, value) {
+    const field = this.field(key);
+    const before = this.changes;
+    const { [key]: _, ...others } = before;
+    const isAsBefore = value === undefined || (field && same(value, field.value));
+    const next = isAsBefore ? others : { ...others, [key]: value };
+    if (same(next, before)) return false;
+    this.past.push(before);
+    this.changes = next;
+    return true;
+  }
+
+  /** Take the last change back. */
+  undo() {
+    const before = this.past.pop();
+    if (before) this.changes = before;
+    return before !== undefined;
+  }
+
+  /** Everything as the rule set has it. */
+  reset() {
+    if (this.isChanged) this.past.push(this.changes);
+    this.changes = {};
+  }
+
+  /** What the server is asked about. */
+  asked() {
+    const { game, ruleset } = this.form;
+    const said = { changes: this.changes, name: this.name, title: this.title };
+    return this.toml ? { toml: this.toml, ...said } : { game, ruleset, ...said };
+  }
+
+  /** The rule set without any change. */
+  unchanged() {
+    const { game, ruleset } = this.form;
+    return this.toml ? { toml: this.toml } : { game, ruleset };
+  }
+}

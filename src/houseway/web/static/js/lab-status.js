@@ -1,0 +1,111 @@
+// How it stands with what was asked of the lab: loading, counting with progress, ended, refused, busy,
+// or the line is down. One line, which says what can be done about it.
+
+import { say, told } from "./say.js";
+import { html } from "./svg.js";
+
+const SOON = 400;
+
+/** The line above the figures. */
+export class Status {
+  /**
+   * @param {HTMLElement} box
+   * @param {{ end: () => void, again: () => void }} does
+   */
+  constructor(box, { end, again }) {
+    this.box = box;
+    this.end = end;
+    this.again = again;
+    this.isFailed = false;
+    /** @type {Wire.LabAsked | null} */
+    this.last = null;
+    this.bar = html("progress", { max: "1" });
+    this.words = html("span", {});
+    this.stop = html("button", { type: "button", class: "small", onclick: () => end() }, say("Cancel"));
+  }
+
+  /**
+   * @param {string} kind
+   * @param {(Node | string)[]} parts
+   */
+  #put(kind, ...parts) {
+    this.isFailed = kind === "failed";
+    this.box.dataset.kind = kind;
+    this.box.replaceChildren(...parts);
+    this.box.hidden = parts.length === 0;
+  }
+
+  clear() {
+    this.last = null;
+    this.#put("");
+  }
+
+  loading() {
+    setTimeout(() => this.box.dataset.kind === "loading" && this.box.removeAttribute("hidden"), SOON);
+    this.#put("loading", html("p", {}, say("Fetching the rules…")));
+    this.box.hidden = true;
+  }
+
+  /** @param {Wire.LabAsked} sofar */
+  counting(sofar) {
+    this.last = sofar;
+    const { doing, done, of, seconds } = sofar;
+    const part = of ? done / of : 0;
+    if (of) this.bar.value = part;
+    else this.bar.removeAttribute("value");
+    this.words.textContent = of
+      ? say("Counting: {doing}, {part} % · {time}", {
+          doing: told(doing),
+          part: Math.floor(100 * part),
+          time: clock(seconds),
+        })
+      : say("This takes a count. It begins… {time}", { time: clock(seconds) });
+    if (this.box.dataset.kind === "counting") return;
+    this.bar.setAttribute("aria-label", say("How far the count is"));
+    this.#put("counting", this.words, this.bar, this.stop);
+  }
+
+  ended() {
+    const { done = 0, of = 0 } = this.last ?? {};
+    const words = of
+      ? say("Cancelled at {part} %. What is counted is kept where it can be.", {
+          part: Math.floor((100 * done) / of),
+        })
+      : say("Cancelled.");
+    this.#put("ended", html("p", {}, words), this.#again(say("Go on")));
+  }
+
+  /**
+   * @param {Wire.LabRefusal} refusal
+   * @param {Wire.LabField | null} field
+   * @param {() => void} show
+   */
+  refused(refusal, field, show) {
+    const where = field
+      ? [html("button", { type: "button", class: "small", onclick: show }, told(field.label))]
+      : [];
+    this.#put("refused", html("p", {}, `✕ ${told(refusal.why)}`), ...where);
+  }
+
+  /** @param {{ kind?: string, status: number, message: string }} error */
+  failed({ kind, status, message }) {
+    const words =
+      kind === "offline"
+        ? say("The line is down: the house cannot be reached. Your design is kept in the address.")
+        : status === 429 || status === 503
+          ? say("The house is counting for others just now: {why}", { why: told(message) })
+          : told(message);
+    this.#put("failed", html("p", {}, words), this.#again(say("Try again")));
+  }
+
+  /** @param {string} words */
+  #again(words) {
+    return html("button", { type: "button", class: "small primary", onclick: () => this.again() }, words);
+  }
+}
+
+/** @param {number} seconds */
+function clock(seconds) {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}

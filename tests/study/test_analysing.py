@@ -1,0 +1,123 @@
+"""Rounds as analysis: sums that are exact, nothing hidden looked at, marks by what they cost."""
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from houseway.odds.deciding import Deciding
+from houseway.round.actions import Action, Draw
+from houseway.round.engine import Round
+from houseway.round.view import View, look
+from houseway.study.analysing import weigh_answers
+from houseway.study.marks import mark_of
+from houseway.table.driving import Policy
+from tests.study.analysed import analysed, law, rounds, with_wagers
+
+GAMES = {
+    "three-card-poker": {"ante": 10_00, "pair-plus": 5_00},
+    "heads-up-holdem": {"ante": 10_00, "odds": 10_00, "trips-plus": 5_00, "pocket-bonus": 5_00},
+}
+
+
+def by_chance(seed: int) -> Policy:
+    """Somebody who answers anything that is open."""
+    chance = Random(seed)
+
+    def answer(view: View) -> Action | None:
+        assert view.ask is not None
+        actions = view.ask.actions()
+        return chance.choice(actions) if actions else None
+
+    return answer
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_start_luck_and_skill_are_the_result(name: str) -> None:
+    wild = with_wagers(by_chance(3), GAMES[name])
+    many = 60
+    for played in rounds(name, {1: wild, 2: law(name)[0].policy}, many):
+        found = analysed(name, played)
+        total = found.start_cents + found.luck_cents + found.skill_cents
+        assert total == found.net_cents == played.net(1)
+        assert found.skill_cents <= 0
+        assert found.start_cents < 0
+        assert found.is_exact
+        assert {wager for each in found.placed for wager in each.wagers} >= {*GAMES[name]}
+        assert all(point.mark == mark_of(point.cost) for point in found.points)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_best_play_costs_nothing(name: str) -> None:
+    decide = law(name)[0].counted().decide
+    assert decide is not None
+
+    def best(view: View) -> Action | None:
+        assert decide is not None
+        found = decide(view)
+        return found.best.action if found is not None else law(name)[0].policy(view)
+
+    seen = 0
+    for played in rounds(name, {1: with_wagers(best, GAMES[name])}, 30, seed=5):
+        found = analysed(name, played)
+        assert found.skill_cents == 0
+        assert {point.mark for point in found.points} <= {"best"}
+        seen += len(found.points)
+    assert seen >= 30
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_hidden_is_looked_at(name: str) -> None:
+    """Two rounds that differ only in what a seat cannot see give the same worths."""
+    game = law(name)[0]
+    decide = game.counted().decide
+    assert decide is not None
+    policies = {1: with_wagers(game.policy, GAMES[name]), 2: game.policy}
+    compared = 0
+    for played in rounds(name, policies, 12, seed=9):
+        for at in decisions_of(played):
+            before = played.actions[:at]
+            one = replayed(played, before)
+            other = replayed(played, with_other_cards(one, before, seed=at))
+            assert look(other, 1) == look(one, 1)
+            assert told(weigh_answers(decide, look(one, 1))) == told(
+                weigh_answers(decide, look(other, 1))
+            )
+            compared += 1
+    assert compared >= 10
+
+
+def decisions_of(played: Round) -> list[int]:
+    """Where seat 1 answered after the deal."""
+    first = next(at for at, each in enumerate(played.actions) if isinstance(each, Draw))
+    return [at for at, each in enumerate(played.actions) if at > first and each.actor == 1]
+
+
+def replayed(played: Round, actions: list[Action]) -> Round:
+    again = Round(played._play, played.rules, played.start)
+    for action in actions:
+        again.take(action)
+    return again
+
+
+def with_other_cards(now: Round, actions: list[Action], seed: int) -> list[Action]:
+    """The same actions, the cards that seat 1 does not see being exchanged among all unseen."""
+    view = look(now, 1)
+    seen = {card for pile in view.piles.values() for card in pile if card is not None}
+    drawn = [each.card for each in actions if isinstance(each, Draw)]
+    unseen = [card for card in now.rules.stock.faces if card not in seen]
+    Random(seed).shuffle(unseen)
+    others = iter(unseen)
+    change = {card: card if card in seen else next(others) for card in drawn}
+    return [Draw(change[each.card]) if isinstance(each, Draw) else each for each in actions]
+
+
+def told(found: Deciding | None) -> list[tuple[str, Fraction]]:
+    assert found is not None
+    return [(str(each.action), each.worth) for each in found.answers]
+
+
+def test_marks_go_by_what_a_decision_costs() -> None:
+    costs = (0, Fraction(1, 200), Fraction(1, 30), Fraction(1, 5), Fraction(2, 5))
+    marks = [mark_of(Fraction(cost)) for cost in costs]
+    assert marks == ["best", "good", "inaccuracy", "mistake", "blunder"]

@@ -1,0 +1,191 @@
+"""Analysis over HTTP: who may ask what, and what they are told."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from starlette.testclient import TestClient
+
+from houseway.web.analysis import CONTENDED, FORBIDDEN, NOT_SEATED, NOTHING
+from houseway.web.analysis_wire import LiveWorth, Pays, RoundAnalysis, WhatIf
+from houseway.web.floor import Floor
+from tests.web.visits import Socket, Visitor, open_floor
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[TestClient, Floor]]:
+    folder: Path = tmp_path_factory.mktemp("analysis")
+    with open_floor(folder) as place:
+        yield place
+
+
+@pytest.fixture
+def ann(place: tuple[TestClient, Floor]) -> Visitor:
+    return Visitor(*place, "player")
+
+
+def worth(visitor: Visitor, table: str) -> tuple[int, Any]:
+    answer = visitor.ask("GET", f"/api/tables/{table}/worth")
+    return answer.status_code, answer.json()
+
+
+def to_a_decision(socket: Socket, wagers: dict[str, int], seat: int = 1) -> dict[str, Any]:
+    """Sit down, wager and be dealt to, up to the first decision."""
+    socket.ask(type="sit", seat=seat, cents=500_00)
+    socket.ask(type="bet", wagers=wagers)
+    told = socket.ask(type="ready")
+    state: dict[str, Any] = told["state"]
+    while state["phase"] != "decision" or not state["ask"]["is_yours"]:
+        state = socket.hear().get("state", state)
+    return state
+
+
+def open_choices(state: dict[str, Any]) -> set[str]:
+    return {c["action"] for option in state["ask"]["options"] for c in option["choices"]}
+
+
+@pytest.mark.clause("spanish-21", "ma", "147.06")
+def test_each_answer_is_weighed_for_whoever_is_asked(ann: Visitor) -> None:
+    table = ann.open_table("three-card-poker")
+    assert ann.ask("GET", f"/api/tables/{table}").json()["analysis"] is True
+    with ann.listen(table) as socket:
+        state = to_a_decision(socket, {"ante": 1000, "pair-plus": 500})
+        status, said = worth(ann, table)
+        assert status == 200, said
+        told = msgspec.convert(said, LiveWorth)
+        assert told.decided is not None
+        assert told.decided.own == state["piles"]["1"]
+        answers = told.decided.answers
+        assert {each.action for each in answers} == open_choices(state)
+        assert told.decided.unit_cents == 1000
+        worths = [Fraction(each.worth.exact) for each in answers]
+        assert worths == sorted(worths, reverse=True)
+        for each in answers:
+            assert Fraction(each.cents.exact) == 1000 * Fraction(each.worth.exact)
+            assert Fraction(each.cost.exact) == worths[0] - Fraction(each.worth.exact)
+        assert answers[0].mark == "best"
+        assert told.clause == "205 CMR 147.06"
+        assert "device" in told.note
+        stranger = Visitor(ann.client, ann.floor, "player")
+        assert worth(stranger, table)[0] == 409
+        assert worth(Visitor(ann.client, ann.floor, "nobody"), table)[0] == 401
+
+
+def test_nobody_is_told_where_the_opener_forbids_it_or_nothing_is_asked(ann: Visitor) -> None:
+    table = ann.open_table("three-card-poker", analysis=False)
+    assert ann.ask("GET", f"/api/tables/{table}").json()["analysis"] is False
+    with ann.listen(table) as socket:
+        to_a_decision(socket, {"ante": 1000})
+        assert (worth(ann, table)[0], worth(ann, table)[1]["why"]) == (409, FORBIDDEN)
+    table = ann.open_table("three-card-poker")
+    with ann.listen(table) as socket:
+        socket.ask(type="sit", seat=1, cents=500_00)
+        ann.floor.house.tables[table].session.round = None
+        assert worth(ann, table)[1]["why"] == NOTHING
+
+
+def test_where_players_contend_nobody_is_helped_against_another(ann: Visitor) -> None:
+    table = ann.open_table("chemin-de-fer", bots=2)
+    bob = Visitor(ann.client, ann.floor, "player")
+    with ann.listen(table) as first, bob.listen(table) as second:
+        first.ask(type="sit", seat=4, cents=500_00)
+        second.ask(type="sit", seat=5, cents=500_00)
+        assert worth(ann, table)[1]["why"] == CONTENDED
+
+
+def test_a_round_that_is_over_is_analysed_for_who_sat_there(ann: Visitor) -> None:
+    table = ann.open_table("three-card-poker")
+    with ann.listen(table) as socket:
+        to_a_decision(socket, {"ante": 1000, "pair-plus": 500})
+        refused = ann.ask("GET", f"/api/rounds/{table}-1/analysis")
+        assert refused.status_code == 409, "it is still on"
+        told = socket.ask(type="act", action="fold 1")
+        while told.get("state", {}).get("phase") != "result":
+            told = socket.hear()
+    said = ann.ask("GET", f"/api/rounds/{table}-1/analysis")
+    assert said.status_code == 200, said.text
+    found = msgspec.convert(said.json(), RoundAnalysis)
+    total = sum(Fraction(each.exact) for each in (found.start_cents, found.luck_cents))
+    assert total + Fraction(found.skill_cents.exact) == found.net_cents
+    steps = ann.ask("GET", f"/api/rounds/{table}-1").json()["steps"]
+    assert [steps[point.step]["action"] for point in found.points] == ["fold 1"]
+    point = found.points[0]
+    assert point.decided.answers[point.chosen].action == "fold 1"
+    assert [stop.kind for stop in found.line] == ["start", "before", "after", "end"]
+    assert [stop.step for stop in found.line] == sorted(stop.step for stop in found.line)
+    assert found.summary.net_cents == found.net_cents
+    assert found.summary.decisions == 1
+    stranger = Visitor(ann.client, ann.floor, "player")
+    refused = stranger.ask("GET", f"/api/rounds/{table}-1/analysis")
+    assert (refused.status_code, refused.json()["why"]) == (409, NOT_SEATED)
+    supervisor = Visitor(ann.client, ann.floor, "supervisor")
+    seen = supervisor.ask("GET", f"/api/rounds/{table}-1/analysis?seat=1")
+    assert seen.json()["points"] == said.json()["points"]
+    assert ann.ask("GET", f"/api/rounds/{table}-99/analysis").status_code == 404
+
+
+def test_another_answer_is_played_on_with_the_same_cards(ann: Visitor) -> None:
+    table = ann.open_table("three-card-poker")
+    with ann.listen(table) as socket:
+        to_a_decision(socket, {"ante": 1000, "pair-plus": 500})
+        told = socket.ask(type="act", action="raise 1 1")
+        while told.get("state", {}).get("phase") != "result":
+            told = socket.hear()
+    found = ann.ask("GET", f"/api/rounds/{table}-1/analysis").json()
+    point = found["points"][0]
+    for number, answer in enumerate(point["decided"]["answers"]):
+        path = f"/api/rounds/{table}-1/what-if?step={point['step']}&answer={number}"
+        said = ann.ask("GET", path)
+        assert said.status_code == 200, said.text
+        what = msgspec.convert(said.json(), WhatIf)
+        assert what.answer.action == answer["action"]
+        assert what.is_played
+        assert what.differs_cents == (what.net_cents or 0) - found["net_cents"]
+        if answer["action"] == "raise 1 1":
+            assert what.net_cents == found["net_cents"]
+        assert what.facts
+    refused = ann.ask("GET", f"/api/rounds/{table}-1/what-if?step=0&answer=0")
+    assert refused.status_code == 409
+
+
+def test_every_line_of_every_wager_is_told(ann: Visitor) -> None:
+    table = ann.open_table("caribbean-stud")
+    said = ann.ask("GET", f"/api/tables/{table}/pays")
+    assert said.status_code == 200, said.text
+    told = msgspec.convert(said.json(), Pays)
+    wagers = {each.wager: each for each in told.wagers}
+    ante = wagers["ante and bet"]
+    assert sum(Fraction(line.frequency.exact) for line in ante.lines) == 1
+    nets = (Fraction(line.frequency.exact) * Fraction(line.net.exact) for line in ante.lines)
+    assert -sum(nets) == Fraction(ante.edge.exact)
+    meter = wagers["progressive"].meter
+    assert meter is not None
+    assert meter.reading_cents == 10_000_00
+    assert Fraction(meter.edge.exact) > 0
+    assert Fraction(meter.fair_cents.exact) > meter.reading_cents
+
+
+def test_the_present_hand_is_found_in_the_chart(ann: Visitor) -> None:
+    table = ann.open_table("three-card-poker")
+    with ann.listen(table) as socket:
+        to_a_decision(socket, {"ante": 1000})
+        sheet = ann.ask("GET", f"/api/tables/{table}/chart").json()
+        place = ann.ask("GET", f"/api/tables/{table}/chart/place").json()["place"]
+        row = sheet["parts"][place["part"]]["rows"][place["row"]]
+        mark = row["marks"][place["column"]]
+        says = next(one["says"] for one in sheet["marks"] if one["mark"] == mark)
+        best = worth(ann, table)[1]["decided"]["answers"][0]["decision"]
+        assert says == best
+
+
+def test_what_is_allowed_at_a_table_outlives_a_restart(ann: Visitor) -> None:
+    from houseway.floor.house import House
+
+    table = ann.open_table("three-card-poker", analysis=False)
+    ann.open_table("three-card-poker")
+    house = House(ann.floor.engine)
+    assert house.tables[table].allows.analysis is False
+    assert sum(one.allows.analysis for one in house.tables.values()) >= 1

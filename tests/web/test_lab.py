@@ -1,0 +1,284 @@
+"""The odds lab: forms as files have them, figures as the house has them, and hostile designs."""
+
+import json
+import time
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from starlette.testclient import TestClient
+
+import houseway
+from houseway.games import every_game, find_game
+from houseway.rulesets.forms import Field
+from houseway.web import lab_asks
+from houseway.web.floor import Floor
+from houseway.web.lab_forms import form_of
+from houseway.web.lab_work import Lengthy, answer_at_length, answer_at_once
+from tests.web.visits import Visitor, open_floor
+
+RULESETS = [(game.name, name) for game in every_game() for name in game.rulesets]
+MA: dict[str, Any] = {"game": "three-card-poker", "ruleset": "ma"}
+
+
+def asked(what: str, design: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """An answer of the lab, in this process."""
+    ask = json.dumps({"what": what, "design": design, **more}).encode()
+    found: dict[str, Any] = json.loads(answer_at_length(ask, progress=lambda *_: None))
+    return found
+
+
+def stated(field: Field) -> Any:
+    """What a form would send to have a field say what it says."""
+    if field.kind == "table" and field.key.startswith("side_wagers."):
+        return dict(field.tables[0].lines)
+    return field.value
+
+
+@pytest.mark.parametrize(("game", "name"), RULESETS)
+def test_every_form_says_what_its_file_says(game: str, name: str) -> None:
+    found = find_game(game)
+    ruleset = found.ruleset(name)
+    form = form_of(found, ruleset)
+    keys = [field.key for field in form.fields]
+    assert sorted(keys) == sorted(
+        (*ruleset.entries, *(f"side_wagers.{it.name}" for it in ruleset.side_wagers))
+    )
+    made = found.variation(ruleset, {field.key: stated(field) for field in form.fields})
+    assert made.departures == ()
+    assert msgspec.structs.replace(made.open(), ruleset=name) == ruleset.open()
+    for field in form.fields:
+        entry = ruleset.entries[field.key]
+        assert field.cite == entry.cite
+        assert (field.allowed.how == "fixed") == (entry.choice is None)
+        assert not field.options or field.value in field.options or field.kind == "table"
+
+
+def test_a_form_knows_what_its_law_is_based_on() -> None:
+    game = find_game("heads-up-holdem")
+    fields = {it.key: it for it in form_of(game, game.ruleset("ultimate-texas-holdem")).fields}
+    assert fields["raises_before_flop"].value == [3, 4]
+    assert fields["raises_before_flop"].parent == [1, 2, 3]
+
+
+def test_the_figures_are_those_of_the_house() -> None:
+    changes = {"pair_plus_paytable": {"flush": "4 to 1", "straight": "6 to 1"}}
+    told = asked("figures", {**MA, "changes": changes})["figures"]
+    mine = houseway.variation("three-card-poker", pair_plus_paytable={"flush": 4, "straight": 6})
+    found = houseway.odds(mine)
+    assert told["digest"] == mine.digest
+    assert told["toml"] == mine.toml()
+    for wager, odds in zip(told["wagers"], found.wagers, strict=True):
+        assert Fraction(wager["edge"]["exact"]) == odds.house_advantage
+        assert Fraction(wager["risk"]["exact"]) == odds.element_of_risk
+        assert Fraction(wager["variance"]["exact"]) == odds.variance
+        assert Fraction(wager["hits"]["exact"]) == odds.hit_frequency
+        assert [Fraction(line["net"]["exact"]) for line in wager["lines"]] == [
+            line.net for line in odds.lines
+        ]
+        brought = sum(Fraction(line["brings"]["exact"]) for line in wager["lines"])
+        assert brought == -odds.house_advantage
+
+
+def test_what_the_law_does_not_permit_is_counted_and_marked_with_its_clause() -> None:
+    told = asked("figures", {**MA, "changes": {"pair_plus_paytable": {"flush": "2 to 1"}}})
+    (departed,) = told["figures"]["departures"]
+    assert departed["key"] == "pair_plus_paytable"
+    assert departed["clause"] == "§11(a)(2)"
+    assert "no less than 3 to 1" in departed["says"]
+    used = {it["wager"]: it for it in told["figures"]["wagers"] if it["is_in_use"]}
+    assert used["pair-plus"]["edge"]["exact"] == "981/5525"
+
+
+def test_a_file_says_the_same_as_the_changes_it_came_from() -> None:
+    changes = {"pair_plus_paytable": {"flush": "2 to 1"}, "win_pays": "2 to 1"}
+    first = asked("figures", {**MA, "changes": changes})["figures"]
+    second = asked("figures", {"toml": first["toml"]})["figures"]
+    assert (first["digest"], first["wagers"]) == (second["digest"], second["wagers"])
+    one, other = ({it["key"]: it for it in each["departures"]} for each in (first, second))
+    assert one == other
+    assert set(one) == {"pair_plus_paytable", "win_pays"}
+    form = asked("form", {"toml": first["toml"]})["form"]
+    fields = {field["key"]: field for field in form["fields"]}
+    assert fields["win_pays"]["value"] == "2 to 1"
+    assert fields["win_pays"]["parent"] == "1 to 1"
+
+
+def test_two_designs_are_told_apart_difference_by_difference() -> None:
+    changes = {"pair_plus_paytable": {"flush": "4 to 1"}, "dealer_qualifies": "jack high"}
+    told = asked("differences", {**MA, "changes": changes}, against=MA)["differences"]
+    assert [step["what"] for step in told["steps"]] == ["dealer qualifies", "pair plus paytable"]
+    assert told["before"]["pair-plus"]["exact"] == "707/5525"
+    assert told["after"]["pair-plus"]["exact"] == "433/5525"
+    assert told["steps"][0]["moves"]["pair-plus"]["exact"] == "0"
+    assert Fraction(told["moves"]["pair-plus"]["exact"]) == Fraction(433 - 707, 5525)
+
+
+@pytest.mark.parametrize(
+    ("what", "more", "says"),
+    [
+        ("results", {"wager": "pair-plus"}, "What one staked"),
+        ("sweep", {"key": "pair_plus_paytable", "line": "flush", "values": ["3", "4"]}, "flush"),
+        ("play", {}, "Q-6-4"),
+    ],
+)
+def test_a_picture_comes_with_its_table(what: str, more: dict[str, Any], says: str) -> None:
+    drawn = asked(what, MA, **more)["drawn"]
+    assert drawn["svg"].startswith("<svg")
+    assert says in drawn["svg"]
+    assert drawn["rows"]
+    assert all(len(row) == len(drawn["heads"]) for row in drawn["rows"])
+    assert drawn["csv"].count("\n") > 1
+
+
+def test_files_are_those_of_the_house() -> None:
+    found = houseway.odds("three-card-poker")
+    assert asked("export", MA, export="json")["exported"]["text"] == found.to_json()
+    assert asked("export", MA, export="csv")["exported"]["text"] == found.to_csv("wagers")
+    assert asked("export", MA, export="lines")["exported"]["text"] == found.to_csv("lines")
+
+
+@pytest.mark.parametrize(
+    ("changes", "key", "says"),
+    [
+        ({"seats_max": 10**30}, "seats_max", "100 or less"),
+        ({"decks": 10**30}, "decks", "one deck"),
+        ({"win_pays": f"{10**40} to 1"}, "win_pays", "more than can be counted"),
+        (
+            {"pair_plus_paytable": {f"line {at}": "1 to 1" for at in range(2000)}},
+            "pair_plus_paytable",
+            "",
+        ),
+        ({"pair_plus_paytable": {"flush": {"deep": [[[1]]]}}}, "pair_plus_paytable", "5 to 1"),
+        ({"dealer_qualifies": ["queen high"]}, "dealer_qualifies", "should be text"),
+        ({"no_such_rule": 1}, "no_such_rule", "no such rule"),
+        ({"house_way": None}, "house_way", "no such rule"),
+        ({f"rule_{at}": 1 for at in range(201)}, "", "at most 200"),
+    ],
+)
+def test_a_hostile_design_is_refused_at_its_field(
+    changes: dict[str, Any], key: str, says: str
+) -> None:
+    refusal = asked("figures", {**MA, "changes": changes})["refusal"]
+    assert refusal["key"] == key
+    assert says in refusal["why"]
+    assert len(refusal["why"]) <= 400
+
+
+def test_what_is_nested_too_deeply_is_refused() -> None:
+    deep = b"[" * 5000 + b"]" * 5000
+    raw = json.dumps({"what": "figures", "design": {**MA, "changes": {"decks": 0}}}).encode()
+    told = json.loads(answer_at_once(raw.replace(b'"decks": 0', b'"decks": ' + deep)))
+    assert told["refusal"]["why"]
+
+
+def test_an_answer_that_needs_a_count_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    def count(*_: object, progress: Any) -> None:
+        for _at in range(100):
+            time.sleep(0.05)
+            progress("deals", 1, 2)
+
+    monkeypatch.setattr(houseway, "odds", count)
+    began = time.monotonic()
+    assert answer_at_once(json.dumps({"what": "figures", "design": MA}).encode()) == b""
+    assert time.monotonic() - began < 3
+    assert issubclass(Lengthy, Exception)
+
+
+# Over HTTP.
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[TestClient, Floor]]:
+    with open_floor(tmp_path_factory.mktemp("lab")) as found:
+        yield found
+
+
+def begun(visitor: Visitor, what: str, design: dict[str, Any], **more: Any) -> Any:
+    answer = visitor.ask("POST", "/api/lab/asks", {"what": what, "design": design, **more})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def finished(visitor: Visitor, told: dict[str, Any]) -> dict[str, Any]:
+    for _ in range(120):
+        if told["state"] != "counting":
+            break
+        told = visitor.ask("GET", f"/api/lab/asks/{told['id']}").json()
+    return told
+
+
+def test_nobody_need_be_anybody_and_no_other_is_told(
+    place: tuple[TestClient, Floor],
+) -> None:
+    nobody, ann = (Visitor(*place, role) for role in ("nobody", "player"))
+    form = nobody.ask("GET", "/api/lab/forms/three-card-poker/ma").json()
+    assert form["title"] == "Three Card Poker"
+    assert nobody.ask("GET", "/api/lab/forms/three-card-poker/no").status_code == 404
+    told = finished(nobody, begun(nobody, "figures", MA))
+    assert told["state"] == "done"
+    assert told["answer"]["figures"]["name"] == "ma"
+    assert ann.ask("GET", f"/api/lab/asks/{told['id']}").status_code == 404
+    assert nobody.ask("GET", f"/api/lab/asks/{told['id']}").json()["answer"] == told["answer"]
+
+
+def test_a_count_is_ended_and_one_at_a_time_is_asked(
+    place: tuple[TestClient, Floor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lab_asks, "answer_at_once", say_nothing)
+    monkeypatch.setattr(lab_asks, "answer_at_length", count_for_long)
+    ann = Visitor(*place, "player")
+    told = begun(ann, "figures", MA)
+    while not told["of"]:
+        assert told["state"] == "counting"
+        told = ann.ask("GET", f"/api/lab/asks/{told['id']}").json()
+    assert (told["doing"], told["of"]) == ("deals", 1000)
+    busy = ann.ask("POST", "/api/lab/asks", {"what": "figures", "design": MA})
+    assert busy.status_code == 409
+    assert "another count" in busy.json()["why"]
+    second = begun(ann, "figures", MA, instead=told["id"])
+    assert second["state"] == "counting"
+    assert ann.ask("GET", f"/api/lab/asks/{told['id']}").json()["state"] == "ended"
+    ended = ann.ask("DELETE", f"/api/lab/asks/{second['id']}").json()
+    assert ended["state"] == "ended"
+
+
+def say_nothing(ask: bytes) -> bytes:
+    return b""
+
+
+def count_for_long(ask: bytes, *, progress: Any) -> bytes:
+    for done in range(1000):
+        time.sleep(0.02)
+        progress("deals", done, 1000)
+    return b"{}"
+
+
+def test_a_large_ask_is_refused_before_it_is_read(place: tuple[TestClient, Floor]) -> None:
+    ann = Visitor(*place, "player")
+    lines = {f"line {at}": "1 to 1" for at in range(1_000_000)}
+    design = {**MA, "changes": {"pair_plus_paytable": lines}}
+    assert (
+        ann.ask("POST", "/api/lab/asks", {"what": "figures", "design": design}).status_code == 413
+    )
+
+
+def test_a_table_opens_with_a_design_and_is_not_slowed_by_a_bad_one(
+    place: tuple[TestClient, Floor], tmp_path: Path
+) -> None:
+    ann = Visitor(*place, "player")
+    made = houseway.variation("three-card-poker", pair_plus_paytable={"flush": 4}, title="Mine")
+    opened = ann.ask("POST", "/api/own-tables", {"toml": made.toml(), "bots": 2})
+    assert opened.status_code == 200, opened.text
+    assert opened.json()["digest"] == made.digest
+    assert opened.json()["law"] == "Mine"
+    shown = ann.ask("GET", f"/api/tables/{opened.json()['id']}").json()
+    assert len(shown["seats"]) == 2
+    bad = ann.ask("POST", "/api/own-tables", {"toml": "[ruleset"})
+    assert bad.status_code in (400, 409, 422)
+    assert "table declaration" in bad.json()["why"]
+    nobody = Visitor(*place, "nobody")
+    assert nobody.ask("POST", "/api/own-tables", {"toml": made.toml()}).status_code == 401

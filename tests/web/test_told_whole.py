@@ -1,0 +1,55 @@
+"""What the server tells is told whole in every language: no word of it stays English."""
+
+import json
+from collections.abc import Iterable
+
+import pytest
+
+from houseway.games import GAMES
+from houseway.web.languages import STATIC, catalogues
+from tests.page.test_logic import run_node
+from tests.web.told_texts import NAMES, SAMPLES, law_texts, refusals, round_texts
+
+FURTHER = ("Ben", "Cleo", "Dan")
+"""Names that stand in the rounds themselves."""
+KEPT = {
+    "ante ante, bet bet, bonus bonus",  # what wagers are called in the notation
+}
+
+
+def not_whole(language: str, texts: Iterable[list[str]], *names: str) -> list[str]:
+    """Those of the texts that a language does not tell whole."""
+    given = "\n".join(json.dumps(ways) for ways in texts)
+    file = STATIC / "words" / f"{language}.json"
+    ran = run_node("tell.js", str(file), ",".join(names), given=given)
+    assert ran.returncode == 0, ran.stderr
+    return list(ran.stdout.splitlines())
+
+
+@pytest.mark.parametrize("language", list(catalogues()))
+@pytest.mark.parametrize("game", GAMES)
+def test_every_golden_round_is_told_whole(game: str, language: str) -> None:
+    texts = sorted(round_texts(game))
+    assert len(texts) > 100
+    assert not_whole(language, ([text] for text in texts), *NAMES, *FURTHER) == []
+
+
+@pytest.mark.parametrize("language", list(catalogues()))
+def test_felts_signs_and_rules_are_told_whole(language: str) -> None:
+    texts = sorted(set().union(*map(law_texts, GAMES)) - KEPT)
+    assert not_whole(language, ([text] for text in texts)) == []
+
+
+@pytest.mark.parametrize("language", list(catalogues()))
+def test_every_refusal_is_told_whole(language: str) -> None:
+    found = [texts for _, texts in refusals()]
+    assert len(found) > 60
+    assert not_whole(language, found, *SAMPLES, "7, 7") == []
+
+
+def test_what_is_not_known_is_found() -> None:
+    texts = [["No more bets."], ["Whatever this is."], ["Zed wagers 5.00 on Ante."]]
+    assert not_whole("es", texts, "Ann") == [
+        "Whatever this is. → Whatever this is.",
+        "Zed wagers 5.00 on Ante. → Zed apuesta 5.00 en Ante.",
+    ]
