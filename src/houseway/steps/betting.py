@@ -124,9 +124,8 @@ class Betting:
         self._checked: set[Seat] = set()
         self._increased = False
         waiting = self._from(first)
-        self._waiting = deque(waiting)
-        if answered:
-            self._waiting = deque([seat for seat in waiting if seat not in answered])
+        still = [seat for seat in waiting if seat not in answered] if answered else waiting
+        self._waiting = deque(still)
         self._duty = duty
         if not self.level and self._waiting:
             self.opener = self._waiting[0]
