@@ -30,7 +30,7 @@ SPANISH_21: Law = {"game": "spanish-21", "ruleset": "ma"}
 TOTAL = re.compile(r"Your turn: (?:(\w+) hand: )?((?:soft )?\d+)\.")
 WAITS = "#act[data-mode=decision], #act[data-mode=results]"
 ROUND_SECONDS = 10
-"""What a round at a full table takes at the most, at the fast pace, for whoever decides at once."""
+"""What a round at a full table takes at most, at the quick speed, for whoever decides at once."""
 ROUNDS = 3
 HANDS_MAX = 4
 COUNTED_MS = 120_000
@@ -286,15 +286,15 @@ def test_the_chart_has_a_key_and_is_there_at_once_when_it_was_counted(
 
 
 def test_a_round_at_a_full_table_takes_less_than_ten_seconds(visit: Visits, house: House) -> None:
-    """With motion, at the fast pace, and the wagers of the last round made again by one key."""
+    """With motion, at the quick speed, and the wagers of the last round made again by one key."""
     page, hand = visit((1366, 768), reduced_motion="no-preference"), Mouse()
     table = open_table(page, house.url, **SPANISH_21, bots=5)
     taken = {one["seat"] for one in table["seats"]}
     (free,) = {*range(1, table["seats_max"] + 1)} - taken
     page.goto(f"{house.url}/tables/{table['id']}?sit={free}")
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Fast").check()
-    expect(page.locator("html")).to_have_attribute("data-pace", "fast")
+    page.get_by_label("Quick").check()
+    expect(page.locator("html")).to_have_attribute("data-speed", "quick")
     page.get_by_role("button", name="Done").click()
     wait_for_turn(page)
     wager(page, hand)
@@ -302,7 +302,6 @@ def test_a_round_at_a_full_table_takes_less_than_ten_seconds(visit: Visits, hous
     spans = []
     for _ in range(ROUNDS):
         play_out(page, hand)
-        hand.press(page.locator("#act .primary"))
         again = page.locator("#act .primary", has_text="Rebet and deal")
         expect(again).to_be_visible()
         before = time.monotonic()

@@ -6,13 +6,16 @@ by a renaming of suits are met once, for all of them.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import permutations
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from houseway.odds import Progress
 from houseway.pieces.cards import SUITS, Card
+
+if TYPE_CHECKING:
+    from houseway.odds.board_stages import BoardStage
 
 Cards: TypeAlias = tuple[Card, ...]
 
@@ -78,7 +81,9 @@ class Stage(NamedTuple):
 class MakeStages(Protocol):
     """The stages of a game under some rules."""
 
-    def __call__(self, rules: Any, *, progress: Progress | None = ...) -> tuple[Stage, ...]:
+    def __call__(
+        self, rules: Any, *, progress: Progress | None = ...
+    ) -> "tuple[Stage | BoardStage, ...]":
         """In the order in which decisions come."""
 
 

@@ -44,6 +44,15 @@ export function areaHit({ x, y, size, width, height }) {
   return svg("rect", { x: x - less, y: y - less, width: side, height: side, rx: 9, class: "hit" });
 }
 
+/** What an area that is closed needs, in lines that fit into it. */
+export function needed({ x, y, size, width = size, height = size }, words) {
+  const lines = wrapped(words, Math.max(6, Math.floor(width / 6))).slice(0, 3);
+  const text = svg("text", { class: "needs middle" });
+  const top = y + height / 2 - (lines.length - 1) * 5.5 + 3.5;
+  text.append(...lines.map((line, row) => svg("tspan", { x: x + width / 2, y: top + row * 11 }, line)));
+  return text;
+}
+
 export function keyCap(x, y, key) {
   return svg(
     "g",
