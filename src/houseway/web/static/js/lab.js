@@ -137,9 +137,6 @@ function show() {
         ]
       : []),
   );
-  const undo = /** @type {HTMLButtonElement} */ (find("#undo"));
-  undo.disabled = design.past.length === 0;
-  /** @type {HTMLButtonElement} */ (find("#reset")).disabled = !design.isChanged;
 }
 
 /**
@@ -154,9 +151,17 @@ function change(key, value) {
 function changed() {
   if (!design) return;
   form.update(design.changes, figures?.departures ?? [], null);
+  offerBack();
   filter();
   remember();
   count();
+}
+
+function offerBack() {
+  const isThere = { "#undo": design?.past.length, "#reset": design?.isChanged };
+  for (const [name, is] of Object.entries(isThere)) {
+    /** @type {HTMLButtonElement} */ (find(name)).disabled = !is;
+  }
 }
 
 async function remember() {
@@ -211,6 +216,7 @@ function begin(stated, changes, toml, other) {
   pick(stated.game, toml ? "" : stated.ruleset, other);
   find("#whose").textContent = say("{law} · {source}", { law: told(stated.law), source: stated.source });
   status.clear();
+  offerBack();
   remember();
   count();
 }
@@ -259,9 +265,8 @@ async function openTable() {
     await somebody();
     const { game, ruleset } = design.form;
     const isOwn = design.isChanged || design.toml;
-    const opened = isOwn
-      ? await post("/api/own-tables", { toml: figures.toml, bots: BOTS })
-      : await post("/api/tables", { game, ruleset, bots: BOTS });
+    const law = isOwn ? (await post("/api/variations", { toml: figures.toml })).ruleset : ruleset;
+    const opened = await post("/api/tables", { game, ruleset: law, bots: BOTS });
     location.assign(`/tables/${opened.id}`);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
