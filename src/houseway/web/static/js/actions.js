@@ -32,6 +32,7 @@ export class ActionBar {
     this.dial = root.querySelector(".dial");
     this.results = root.querySelector(".results");
     this.buttons = root.querySelector(".buttons");
+    this.small = root.querySelector(".small");
     this.keys = new Map();
     oneTabStop(this.results);
     setInterval(() => this.#tick(), 250);
@@ -55,6 +56,8 @@ export class ActionBar {
     this.#settle(plan);
     this.#renderDial(plan.dial);
     this.#renderButtons(plan.buttons);
+    this.#renderSmall(plan.small ?? []);
+    this.#stand();
     if (held)
       (
         this.root.querySelector(`[data-id="${CSS.escape(held)}"]:not(:disabled)`) ?? this.root
@@ -113,23 +116,50 @@ export class ActionBar {
     this.#turnDial(this.plan.dial);
   }
 
+  // The bar stays where it is; what is in it may reach higher, and what it stands on with it.
+  #stand() {
+    if (this.results.hidden) return this.root.style.removeProperty("--high");
+    const [first] = this.buttons.children;
+    const taken = first ? this.buttons.getBoundingClientRect().right - first.getBoundingClientRect().left : 0;
+    this.root.style.setProperty("--taken", `${Math.ceil(taken) + 22}px`);
+    const { top } = this.line.parentElement.getBoundingClientRect();
+    const { bottom, height } = this.root.getBoundingClientRect();
+    this.root.style.setProperty("--lies", `${height}px`);
+    return this.root.style.setProperty("--high", `${Math.ceil(bottom - top) + 8}px`);
+  }
+
+  // What is offered to few stands small beside what is asked.
+  /** @param {Page.Button[]} buttons */
+  #renderSmall(buttons) {
+    const made = buttons.map(({ id, label, pressed, run }) =>
+      html(
+        "button",
+        { type: "button", class: "plain", "data-id": id, "aria-pressed": String(Boolean(pressed)), onclick: run },
+        label,
+      ),
+    );
+    this.small.replaceChildren(...made);
+  }
+
   #button(button, old) {
-    const { id, label, cents, key, primary, disabled, givesUp, href, hint } = button;
+    const { id, icon, label, cents, key, primary, disabled, givesUp, href, hint } = button;
     const sure = this.#sure === id;
     const words = sure ? `${label}: give it up?` : label;
     const name = key === "Enter" ? "↵" : key === "Space" ? "␣" : key?.toUpperCase();
     const parts = [
-      html("span", {}, words),
+      icon ? html("span", { class: "icon", "aria-hidden": "true" }, icon) : null,
+      html("span", { class: "words" }, words),
       cents ? html("span", { class: "amount" }, money(cents)) : null,
       key ? html("kbd", { "aria-hidden": "true" }, name) : null,
     ];
     const attributes = {
-      class: [primary && "primary", givesUp && "gives-up", sure && "sure"]
+      class: [primary && "primary", icon && "brief", givesUp && "gives-up", sure && "sure"]
         .filter(Boolean)
         .join(" "),
       "data-id": id,
       "data-dial": Boolean(button.dial),
       "data-hint": hint || null,
+      title: icon ? label : null,
       "aria-keyshortcuts": key || null,
       "aria-disabled": ["key", "place"].some((by) => this.#isSettling(button, by)) ? "true" : null,
     };

@@ -19,6 +19,21 @@ const SHOWS = /^choose \d+ show$/;
 /** The answer that leaves the stacks as they stand. */
 const AS_IT_IS = /^choose \d+ no-cut$/;
 
+/** The answer of whoever does not cut. */
+const PASSES = /^choose \d+ pass$/;
+
+/**
+ * The answer that passes the cut on, or leaves the stacks as they stand; null where no cut is offered.
+ * @param {Wire.Ask} ask
+ */
+export function cutPass({ options }) {
+  const choices = options.flatMap((option) => option.choices);
+  if (options.some(({ kind }) => kind === "cut-at")) {
+    return choices.find(({ action }) => PASSES.test(action)) ?? null;
+  }
+  return choices.find(({ action }) => AS_IT_IS.test(action)) ?? null;
+}
+
 /** Gives out keys, each once: the wanted ones first, then letters of the label, digits, any letter. */
 export class Keys {
   /** @param {string[]} taken */

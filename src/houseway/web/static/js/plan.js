@@ -2,10 +2,11 @@
 
 import { button, decision, Keys } from "./answers.js";
 import { betting, isBetting } from "./contending.js";
+import { afterwards, isRolled } from "./results.js";
 import { electing, election, sitOut } from "./taking-part.js";
-import { capital, joined, money, signed, title, unaddressed } from "./words.js";
+import { keptOut, onlyReady, wagering } from "./wagering.js";
+import { capital, joined, money, unaddressed } from "./words.js";
 
-const MANY = 6; // results of a round that can be listed one by one
 const FRESH_BELOW = 100_00; // who has less than this everywhere may take a fresh rack
 /** How much is brought at a time. */
 export const BRING = 200_00;
@@ -19,7 +20,7 @@ export function plan(context) {
   const { state, own } = context;
   if (state.phase === "closed") return { line: "This table is closed.", buttons: [] };
   if (!own) return watching(context);
-  if (context.over) return afterwards(context);
+  if (context.over) return afterwards(context, inOrOut(context));
   const { ask } = state;
   if (!ask) return { line: between(context), buttons: state.phase === "result" ? inOrOut(context) : [] };
   if (!ask.is_yours) return state.phase === "wagers" ? offered(context, ask) : waiting(context, ask);
@@ -220,176 +221,16 @@ export function sentence(words) {
 }
 
 /**
- * Whether dice alone decide.
- * @param {Pick<Wire.Table, "layout">} table
- */
-function isRolled({ layout }) {
-  return layout.dice > 0 && !layout.hand && !layout.dealer && !layout.community;
-}
-
-/**
- * What a round came to, in words.
- * @param {number | null} outcome
- */
-function cameTo(outcome) {
-  if (outcome === null) return "The round is over.";
-  if (outcome === 0) return "You are even.";
-  return outcome > 0 ? `You won ${money(outcome)}.` : `You lost ${money(-outcome)}.`;
-}
-
-/**
- * @param {Page.Context} context
- * @returns {Page.Plan}
- */
-function afterwards(context) {
-  const { state, outcome, rack, ready } = context;
-  const line = `${cameTo(outcome)} Your rack is ${money(rack)}.`;
-  const left = state.phase === "wagers" || state.ask?.is_yours ? state.ask?.left_ms : null;
-  /** @type {Page.Button[]} */
-  const buttons = [
-    { id: "next", label: "Next round", key: "Enter", primary: true, run: () => ready() },
-  ];
-  if (state.last_round) {
-    buttons.unshift({
-      id: "replay",
-      label: "Replay",
-      key: "v",
-      href: `/rounds/${state.last_round}`,
-    });
-  }
-  buttons.unshift(...inOrOut(context));
-  const kind = !outcome ? "" : outcome > 0 ? "won" : "lost";
-  return { line, mode: "results", buttons, kind, left };
-}
-
-/**
+ * Wagers are open to the own seat: it can make one, makes none in this round, or has too little.
  * @param {Page.Context} context
  * @param {Wire.Ask} ask
  * @returns {Page.Plan}
  */
 function wagers(context, ask) {
-  const { state, table, bets, wagered, rack, isReady, bet, ready } = context;
+  const { state, table, wagered, rack } = context;
   const total = [...wagered.values()].reduce((sum, cents) => sum + cents, 0);
   const outside = total ? "" : keptOut(ask);
   if (outside) return state.bank ? onlyReady(context, ask, outside) : offered(context, ask);
   if (!total && rack < leastStake(table)) return tooPoor(context, ask);
-  const { last } = bets;
-  const again = last && !wagered.size && bets.lastTotal <= rack;
-  /** @type {Page.Button[]} */
-  const buttons = [];
-  if (last && bets.lastTotal <= rack + total) {
-    buttons.push({ id: "rebet", label: "Rebet", key: "r", run: () => bet(last) });
-  }
-  if (context.boxes) buttons.unshift({ id: "boxes", label: "Other boxes", key: "b", run: context.boxes });
-  if (wagered.size) buttons.push({ id: "clear", label: "Clear", key: "x", run: () => bet({}) });
-  if (isReady) {
-    buttons.push({
-      id: "go",
-      label: total ? "Change my wagers" : "Wager after all",
-      key: "Enter",
-      primary: true,
-      run: () => ready(false),
-    });
-  } else if (again) {
-    const run = async () => (await bet(last)) && ready();
-    buttons.push({
-      id: "go",
-      label: `Rebet and ${isRolled(table) ? "roll" : "deal"}`,
-      cents: bets.lastTotal,
-      key: "Enter",
-      primary: true,
-      run,
-    });
-  } else {
-    const label = isRolled(table) ? "Roll" : "Deal";
-    const go = { id: "go", key: "Enter", label, primary: true, run: () => ready() };
-    if (!total && state.seats.length > 1) {
-      buttons.push({ id: "out", label: "Sit this one out", key: "s", run: () => ready() });
-    }
-    buttons.push(total ? { ...go, cents: total } : { ...go, hint: putFirst(table) });
-  }
-  const before = context.outcome === null ? "" : `${cameTo(context.outcome)} `;
-  const line = isReady
-    ? total
-      ? "Waiting for the others."
-      : "You sit this one out."
-    : total
-      ? `Your wagers: ${money(total)}.`
-      : before
-        ? `${before}Wagers, please.`
-        : "Pick a chip, then a betting area.";
-  return { line, clause: ask.clause, mode: "wagers", buttons, left: ask.left_ms };
-}
-
-/**
- * Why a seat makes no wager in this round, where none is open to it: it is the bank.
- * @param {Wire.Ask} ask
- */
-function keptOut({ options }) {
-  const closed = options.find((option) => option.kind === "closed");
-  return closed && options.every(({ kind }) => kind === "closed") ? closed.why : "";
-}
-
-/**
- * Who makes no wager says when the others' are enough.
- * @param {Page.Context} context
- * @param {Wire.Ask} ask
- * @param {string} why
- * @returns {Page.Plan}
- */
-function onlyReady({ isReady, ready, rack }, ask, why) {
-  const line = `${why} Your rack, ${money(rack)}, covers theirs.`;
-  const go = { id: "go", label: "Deal", key: "Enter", primary: true, run: () => ready() };
-  const buttons = isReady ? [] : [go];
-  return {
-    ...{ line: isReady ? "Waiting for the others." : line, clause: ask.clause, mode: "wagers" },
-    ...{ noChips: true, buttons, left: ask.left_ms },
-  };
-}
-
-/**
- * What must be done before the cards can be dealt.
- * @param {Pick<Wire.Table, "layout">} table
- */
-function putFirst({ layout }) {
-  const first = layout.areas.find(({ compulsory }) => compulsory);
-  return `Put a chip on ${first?.title ?? "a betting area"} first.`;
-}
-
-/**
- * The rows of the results of a seat.
- * @param {{ results: Map<string, Page.Result> }} model
- * @param {number} seat
- * @param {Map<string, string>} titles
- */
-export function resultRows(model, seat, titles) {
-  const rows = [...model.results]
-    .filter(([key]) => key.startsWith(`${seat} `))
-    .map(([key, result]) => {
-      const wager = key.slice(key.indexOf(" ") + 1);
-      return { titles: [titles.get(wager) ?? title(wager)], ...result };
-    });
-  return (rows.length > MANY ? together(rows) : rows).map(({ titles: names, ...row }) => ({
-    title: names.length > 2 ? `${names[0]} and ${names.length - 1} more` : joined(names),
-    amount: signed(row.cents),
-    ...row,
-  }));
-}
-
-/**
- * Where there are many, those that were lost for one reason are one row.
- * @param {({ titles: string[] } & Page.Result)[]} rows
- */
-function together(rows) {
-  /** @type {({ titles: string[] } & Page.Result)[]} */
-  const made = [];
-  for (const row of rows) {
-    const same = made.find(
-      ({ word, why, clause }) =>
-        row.cents < 0 && word === row.word && why === row.why && clause === row.clause,
-    );
-    if (!same) made.push({ ...row });
-    else Object.assign(same, { titles: [...same.titles, ...row.titles], cents: same.cents + row.cents });
-  }
-  return made;
+  return wagering(context, ask, total);
 }
