@@ -9,6 +9,7 @@ from houseway.games.fast_action_holdem.advice import advise
 from houseway.games.fast_action_holdem.odds import ratio_curves, report
 from houseway.games.fast_action_holdem.rules import FastActionRules
 from houseway.games.fast_action_holdem.simulation import Stakes, simulator_of, stakes_of
+from houseway.games.fast_action_holdem.stages import stages
 from houseway.odds.seam import GameOdds
 
 
@@ -24,6 +25,7 @@ def odds_with(
         report=partial(report, ratio=ratio, executor=executor),
         advise=partial(advise, ratio=ratio),
         simulator=simulator_of(stakes),
+        stages=partial(stages, ratio=ratio),
         at_ratio=at_ratio,
         ratio_curves=ratio_curves,
         on_cluster=partial(odds_with, ratio, stakes),
