@@ -66,6 +66,7 @@ check: $(STAMP) node_modules/.stamp ## check format, lint, types and layers, of 
 	$(TSC) --project tsconfig.json
 	$(TSC) --project tsconfig.logic.json
 	$(TSC) --project tsconfig.typed.json
+	$(TSC) --project tsconfig.worker.json
 
 types: $(STAMP) ## write the types of what pages and server say to each other
 	@$(BIN)/python tools/page_types.py

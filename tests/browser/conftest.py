@@ -72,7 +72,7 @@ class Lounge:
         width, height = size
         settling, how = how["settling"], {k: v for k, v in how.items() if k != "settling"}
         phone = {"has_touch": True, "is_mobile": True} if width < 500 else {}
-        given = {"reduced_motion": "reduce", **phone, **how}
+        given = {"reduced_motion": "reduce", "service_workers": "block", **phone, **how}
         context = self.browser.new_context(viewport={"width": width, "height": height}, **given)
         context.set_default_timeout(10_000)
         context.add_init_script(LIKES.replace("SETTLING", settling))

@@ -219,6 +219,13 @@ def deal(page: Page, hand: Mouse) -> None:
     until(page, "#act:not([data-mode=wagers])")
 
 
+def next_round(page: Page, hand: Mouse) -> None:
+    """Put the result away, to wager anew."""
+    hand.press(page.locator("#act [data-id=next]"))
+    until(page, "#act:not([data-mode=results])")
+    wait_for_turn(page)
+
+
 def decide(page: Page, hand: Mouse) -> None:
     """Answer once: keep the first cards, or take the first answer that gives nothing up."""
     picks = page.locator("[role=checkbox][data-touch]")

@@ -60,6 +60,11 @@ def test_a_player_takes_the_bank_by_the_keyboard(visit: Visits, house: House) ->
     """What it covers is said, the stacks stay as they stand by one key, and the marker is there."""
     page, hand = visit((1366, 625)), Keyboard()
     go_to_table(page, house.url, **PAI_GOW, bots=0)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Asked of me").check()
+    page.get_by_role("button", name="Done").click()
+    page.reload()  # The focus is nowhere again.
+    wait_for_turn(page)
     wager(page, hand)
     deal(page, hand)
     finish(page, hand)

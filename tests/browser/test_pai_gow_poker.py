@@ -17,6 +17,7 @@ from tests.browser.hands import (
     go_to_table,
     line,
     mode,
+    next_round,
     wager,
     wait_for_turn,
 )
@@ -107,7 +108,7 @@ def test_cards_are_dragged_a_foul_is_refused_and_results_say_why(
             break
         hand.press(page.locator("#act [data-id=house-way]"))
         finish(page, hand)
-        hand.press(primary)
+        next_round(page, hand)
     expect(says).to_have_text(FOUL)
     expect(primary).to_be_disabled()
     page.keyboard.press("Enter")

@@ -12,7 +12,7 @@ from tests.browser.hands import (
     finish,
     go_to_table,
     mode,
-    until,
+    next_round,
     wager,
     wait_for_turn,
 )
@@ -75,8 +75,7 @@ def test_a_whole_round_by_thumb(visit: Visits, house: House, game: str) -> None:
     finish(page, hand)
     fits(page)
     assert height(page) == high
-    hand.press(page.locator("#act .buttons .primary"))
-    until(page, "#act:not([data-mode=results])")
+    next_round(page, hand)
     assert height(page) == high
 
 

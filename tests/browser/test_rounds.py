@@ -14,11 +14,10 @@ from tests.browser.hands import (
     finish,
     go_to_table,
     line,
+    next_round,
     outcome,
     results,
-    until,
     wager,
-    wait_for_turn,
 )
 from tests.browser.house import House
 
@@ -43,9 +42,7 @@ def test_a_round_by_mouse_and_one_by_the_keyboard(
     come_from_lobby(page, house.url, Mouse(), game=game, ruleset=ruleset)
     play(page, Mouse(), rack(page))
     before = rack(page)
-    Keyboard().press(page.locator("#act .buttons .primary"))
-    until(page, "#act:not([data-mode=results])")
-    wait_for_turn(page)
+    next_round(page, Keyboard())
     play(page, Keyboard(), before)
     the_replay_ends_as_the_round_did(page, 2)
 

@@ -18,6 +18,7 @@ from tests.browser.hands import (
     go_to_table,
     line,
     mode,
+    next_round,
     own_cards,
     until,
     wager,
@@ -156,8 +157,7 @@ def test_a_killed_server_is_waited_for_and_a_person_deals(
 
 def call_an_irregularity(dealer: Page, player: Page, hand: Mouse) -> None:
     """In the next round: Dora takes the dealer's place and calls a card that was drawn in error."""
-    hand.press(player.locator("#act .buttons .primary"))
-    until(player, "#act[data-mode=wagers]")
+    next_round(player, hand)
     dealer.goto(player.url)
     dealer.locator("#tab-seats").click()
     dealer.get_by_role("button", name="Take the dealer's place").click()

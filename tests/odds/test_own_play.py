@@ -150,7 +150,8 @@ def test_two_of_three_cards_are_kept_by_a_list() -> None:
 
 def test_a_chart_before_the_flop() -> None:
     raises = ("22-AA A2s-AKs A2o-AKo KTs-KQs", "raise 3 times"), ("anything else", "check")
-    found = houseway.price("heads-up-holdem", play=chart("heads-up-holdem", *raises)).price
+    mine = chart("heads-up-holdem", *raises, title="before the flop")
+    found = houseway.price("heads-up-holdem", play=mine).price
     assert {mistake.best for mistake in found.stages[0].worst} == {"raise 3 times", "check"}
     assert 0 < found.cost < Fraction(1, 50)
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { decision, Keys, placesOf } from "../../src/houseway/web/static/js/answers.js";
+import { cutPass, decision, Keys, placesOf } from "../../src/houseway/web/static/js/answers.js";
 import { ask, choice, option, place, state } from "./builders.js";
 
 const titles = new Map([["play", "Play"]]);
@@ -103,6 +103,16 @@ test("one amount needs no dial, beside another wager that has one neither", () =
   const by = new Map(plan.buttons.map((button) => [button.wager, button]));
   assert.equal(by.get("play").dial, plan.dial);
   assert.equal(by.get("bonus").dial, null);
+});
+
+test("the cut is passed on by the answer that the house gave for it", () => {
+  const cut = option("cut-at", { choices: [choice("cut 3 10")] });
+  const pass = option("exactly", { choices: [choice("choose 3 pass")] });
+  assert.equal(cutPass(ask([cut, pass])).action, "choose 3 pass");
+  assert.equal(cutPass(ask([cut])), null); // The dealer must.
+  assert.equal(cutPass(ask([pass])), null); // Something else is passed on.
+  const stands = option("exactly", { choices: [choice("choose 3 no-cut")] });
+  assert.equal(cutPass(ask([option("rearrange-to"), stands])).action, "choose 3 no-cut");
 });
 
 test("the cut begins in the middle", () => {

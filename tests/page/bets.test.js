@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Bets } from "../../src/houseway/web/static/js/bets.js";
+import { betWords, SavedBets, totalOf } from "../../src/houseway/web/static/js/saved-bets.js";
 import { place, store } from "./builders.js";
 
 const ANTE = { wager: "ante", minimum: 500, maximum: 10000, step: 500, compulsory: true };
@@ -98,4 +99,43 @@ test("the last wagers are remembered, table by table", () => {
   made.remember(new Map([["ante", 1000], ["bonus", 200]]));
   assert.equal(new Bets("t1", kept).lastTotal, 1200);
   assert.equal(new Bets("t2", kept).last, null);
+});
+
+test("a bet is doubled and halved by the steps and within the limits", () => {
+  const made = bets(500);
+  const own = new Map([["ante", 1000], ["bonus", 300]]);
+  assert.deepEqual(made.scaled(own, 2, 500_00), { ante: 2000, bonus: 600 });
+  assert.deepEqual(made.scaled(own, 0.5, 0), { ante: 500, bonus: 100 });
+  assert.deepEqual(made.scaled(new Map([["ante", 7500], ["bonus", 2500]]), 2, 500_00), { ante: 10000, bonus: 2500 });
+  assert.equal(made.scaled(own, 2, 12_99), null);
+  assert.equal(made.scaled(new Map([["ante", 500]]), 0.5, 0), null);
+  assert.equal(made.scaled(none, 2, 500_00), null);
+});
+
+test("what must equal another wager is doubled as that one is", () => {
+  const made = bets(500);
+  made.note([place("odds", [1000, 1000], { equal_to: 1000, compulsory: true })], new Map([["ante", 1000]]));
+  const own = new Map([["ante", 1000], ["odds", 1000]]);
+  assert.deepEqual(made.scaled(own, 2, 20_00), { ante: 2000, odds: 2000 });
+  assert.equal(made.scaled(own, 2, 19_99), null);
+});
+
+test("bets are kept by game and rules, called by their amounts, and thrown away", () => {
+  const kept = store();
+  const saved = new SavedBets({ game: "toy", ruleset: "ma" }, kept);
+  saved.save({});
+  assert.deepEqual(saved.all, []);
+  saved.save({ ante: 500 });
+  saved.save({ ante: 500, bonus: 250 });
+  saved.save({ ante: 500 });
+  assert.deepEqual(saved.all, [{ ante: 500 }, { ante: 500, bonus: 250 }]);
+  assert.deepEqual(new SavedBets({ game: "toy", ruleset: "wa" }, kept).all, []);
+  assert.equal(betWords(saved.all[1], (name) => name.toUpperCase()), "ANTE 5, BONUS 2.50");
+  assert.deepEqual([totalOf(saved.all[1]), saved.has({ bonus: 250, ante: 500 })], [750, true]);
+  saved.remove({ ante: 500 });
+  assert.deepEqual(saved.all, [{ ante: 500, bonus: 250 }]);
+  for (let cents = 100; cents <= 2000; cents += 100) saved.save({ ante: cents });
+  assert.equal(saved.all.length, 8);
+  kept.kept["houseway-saved-toy-ma"] = "spoiled";
+  assert.deepEqual(saved.all, []);
 });

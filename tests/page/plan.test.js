@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { leastStake, plan, resultRows } from "../../src/houseway/web/static/js/plan.js";
+import { leastStake, plan } from "../../src/houseway/web/static/js/plan.js";
+import { resultRows } from "../../src/houseway/web/static/js/results.js";
 import { ask, choice, context, option, place, seat, state } from "./builders.js";
 
 const ids = ({ buttons }) => buttons.map(({ id }) => id);
@@ -85,15 +86,31 @@ test("wagers are dealt, cleared, made again, or changed", () => {
   const last = { ante: 2000 };
   const bets = { last, lastTotal: 2000 };
   const made = plan(wagering({ wagered, bets, bet, ready, rack: 10_00 }));
-  assert.deepEqual(ids(made), ["rebet", "clear", "go"]);
-  assert.deepEqual([made.line, made.buttons[2].cents], ["Your wagers: 10.00.", 1000]);
+  assert.deepEqual(ids(made), ["clear", "go"]);
+  assert.deepEqual([made.line, made.buttons[1].cents], ["Your wagers: 10.00.", 1000]);
   made.buttons.forEach(({ run }) => run());
-  assert.deepEqual(bet.calls, [[last], [{}]]);
+  assert.deepEqual(bet.calls, [[{}]]);
   assert.deepEqual(ready.calls, [[]]);
+  const again = plan(wagering({ bets, bet, rack: 20_00 }));
+  assert.deepEqual(ids(again), ["rebet", "go"]);
+  again.buttons[0].run();
+  assert.deepEqual(bet.calls.at(-1), [last]);
   const done = plan(wagering({ wagered, isReady: true, ready }));
-  assert.deepEqual(ids(done), ["clear", "go"]);
-  done.buttons[1].run();
+  assert.deepEqual(ids(done), ["go"]);
+  done.buttons[0].run();
   assert.deepEqual(ready.calls.at(-1), [false]);
+});
+
+test("a bet is undone, halved, doubled and kept, where there is one", () => {
+  const [undo, scale, saved] = [noted(), noted(), noted()];
+  const wagered = new Map([["ante", 1000]]);
+  const made = plan(wagering({ wagered, undo, scale, saved }));
+  assert.deepEqual(ids(made), ["undo", "half", "double", "clear", "saved", "go"]);
+  assert.deepEqual(made.buttons.map(({ key }) => key), ["u", "f", "d", "x", "k", "Enter"]);
+  made.buttons.slice(0, 3).forEach(({ run }) => run());
+  assert.deepEqual([undo.calls.length, scale.calls], [1, [[0.5], [2]]]);
+  assert.deepEqual(ids(plan(wagering({ scale, saved }))), ["saved", "go"]);
+  assert.deepEqual(ids(plan(wagering({ scale, undo: null, saved: null }))), ["go"]);
 });
 
 test("the last wagers are made and dealt with one press, if the rack holds them", async () => {
@@ -115,6 +132,15 @@ test("after a round the bar says what it came to and leads on", () => {
   assert.equal(over(-10_00).kind, "lost");
   assert.equal(over(0).line, "You are even. Your rack is 510.00.");
   assert.deepEqual(ids(over(0)), ["next"]);
+  const [last, again] = [{ ante: 2000 }, noted()];
+  const same = (differs) => over(0, { state: state(OPEN), bets: { last, lastTotal: 2000 }, again, ...differs });
+  assert.deepEqual(same().buttons.map(({ id, key }) => [id, key]), [["next", "n"], ["again", "Enter"]]);
+  assert.deepEqual([same().buttons[1].label, same().buttons[1].cents], ["Rebet and deal", 2000]);
+  same().buttons[1].run();
+  assert.equal(again.calls.length, 1);
+  assert.deepEqual(ids(same({ rack: 19_99 })), ["next"]);
+  assert.deepEqual(ids(same({ state: state({ phase: "result" }) })), ["next", "again"]);
+  assert.deepEqual(ids(same({ state: state({ phase: "decision" }) })), ["next"]);
   const replay = over(0, { state: state({ last_round: "k3v9qz7m-1" }) }).buttons[0];
   assert.equal(replay.href, "/rounds/k3v9qz7m-1");
 });

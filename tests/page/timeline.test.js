@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { gathered, isWagering, Timeline } from "../../src/houseway/web/static/js/timeline.js";
+import { gathered, hasBeat, isWagering, ROUND_MS, Timeline } from "../../src/houseway/web/static/js/timeline.js";
 
 const DEALT = { type: "CardDealt" };
 const later = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A timeline whose clock is the test's, with what it has shown. */
-function timeline(t, { isStill = () => false, weight = () => 1 } = {}) {
-  t.mock.timers.enable({ apis: ["setTimeout"] });
+function timeline(t, { isStill = () => false, weight = () => 1, ...how } = {}) {
+  t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
   const shown = [];
   const show = (event, quick) => shown.push([event.type, quick]);
-  const made = new Timeline({ show, weight, isStill, rest: () => shown.push("rest") });
+  const made = new Timeline({ show, weight, isStill, rest: () => shown.push("rest"), now: () => Date.now(), ...how });
   const pass = async (span) => (t.mock.timers.tick(span), await later());
   return { made, shown, pass };
 }
@@ -100,4 +100,69 @@ test("wagers of one seat that follow each other are one move", () => {
     { type: "WagerPlaced", facts: [first] },
   ]);
   assert.deepEqual([back, first, DEALT].map(isWagering), [true, true, false]);
+});
+
+test("cards and payments of simple players are one move, as long as its longest part", () => {
+  const fact = (type, spot) => ({ type, spot });
+  const to = (seat) => ({ type: "WagerPaid", seat });
+  const events = [
+    fact("CardDealt", "1"),
+    fact("CardDealt", "2"),
+    fact("CardDealt", "3"),
+    fact("CardDealt", "dealer"),
+    to(1),
+    fact("CardsShown", "2"),
+    to(2),
+    to(3),
+  ];
+  const made = gathered(events, { simple: new Set([1, 2]) });
+  assert.deepEqual(
+    made.map(({ type, facts }) => [type, facts?.length ?? 1]),
+    [["CardDealt", 2], ["CardDealt", 1], ["CardDealt", 1], ["CardsShown", 3], ["WagerPaid", 1]],
+  );
+  const ring = gathered(events, { simple: new Set([1, 2]), ring: true });
+  assert.deepEqual(ring.map(({ facts }) => facts?.length ?? 1), [2, 1, 1, 1, 1, 1, 1]);
+});
+
+test("there is a beat before the last common card and the dealer's hand", async (t) => {
+  const lying = (count, down = 0) => ({
+    cards: () => Array.from({ length: count }, (_, at) => ({ up: at >= down })),
+  });
+  const dealt = { type: "CardDealt", spot: "community" };
+  assert.equal(hasBeat(dealt, lying(4), { community: 5 }), true);
+  assert.equal(hasBeat(dealt, lying(3), { community: 5 }), false);
+  assert.equal(hasBeat({ ...dealt, spot: "3" }, lying(4), { community: 5 }), false);
+  const shown = { type: "CardsShown", spot: "community", cards: ["Ah"] };
+  assert.equal(hasBeat(shown, lying(2, 1), { community: 2 }), true);
+  assert.equal(hasBeat(shown, lying(2, 2), { community: 2 }), false);
+  assert.equal(hasBeat({ ...shown, spot: "dealer" }, lying(0), { community: 0 }), true);
+  const { made, shown: seen, pass } = timeline(t, { beats: ({ type }) => type === "CardsShown" });
+  made.add([{ type: "CardsShown" }]);
+  await pass(599);
+  assert.deepEqual(seen, []);
+  await pass(1);
+  assert.deepEqual(seen, [["CardsShown", false]]);
+});
+
+test("a round is shown quickly in its time, however much there is", async (t) => {
+  const { made, shown, pass } = timeline(t, { isQuick: () => true });
+  const shows = (count) => Array.from({ length: count }, () => ({ type: "CardsShown" }));
+  made.add([{ type: "RoundBegan" }, ...shows(80)]);
+  for (let at = 0; made.isPlaying && at < 5000; at += 1) await pass(1);
+  const first = Date.now();
+  assert.ok(first <= ROUND_MS && first > ROUND_MS / 4, `${first}`);
+  made.add([...shows(60), { type: "RoundEnded" }]);
+  for (let at = 0; made.isPlaying && at < 5000; at += 1) await pass(1);
+  assert.ok(Date.now() <= ROUND_MS + 200, `${Date.now()}`); // A timer of whole milliseconds rounds up.
+  assert.equal(shown.filter((one) => one[0] === "CardsShown" && !one[1]).length, 140);
+});
+
+test("drawing takes none of the time for looking", async (t) => {
+  let late = 0;
+  const { made, shown, pass } = timeline(t, { now: () => Date.now() + late });
+  const show = made.show;
+  made.show = (...given) => (show(...given), (late += 100));
+  made.add([DEALT, DEALT]);
+  await pass(20);
+  assert.equal(shown.length, 2);
 });

@@ -177,7 +177,11 @@ def _strategy_arguments(parser: ArgumentParser) -> None:
         "--out", metavar="FILE", default="", help="write a chart that can be edited and priced"
     )
     parser.add_argument(
-        "--later", metavar="FILE", default="", help="write later decisions, board by board, as CSV"
+        "--later",
+        metavar="FILE",
+        nargs="+",
+        default=(),
+        help="write later decisions, board by board: a CSV or Parquet file for each of them",
     )
 
 

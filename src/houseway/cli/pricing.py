@@ -11,7 +11,7 @@ from houseway.cli.console import PLAIN, QUIET, heading
 from houseway.cli.counting import given_counted
 from houseway.cli.presenting import present
 from houseway.door.pricing import Priced, price
-from houseway.odds.own_play import StagePrice
+from houseway.odds.play_prices import StagePrice
 from houseway.pieces.figures import decimal, percent
 
 SAID = (

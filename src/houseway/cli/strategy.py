@@ -3,6 +3,8 @@
 from argparse import Namespace
 from fractions import Fraction
 from functools import partial
+from os.path import relpath
+from pathlib import Path
 
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
@@ -46,11 +48,12 @@ def _write(given: Namespace) -> int:
     """Best play as a chart of one's own, to be edited and priced; later decisions as a table."""
     asked = find_counted(**given_counted(given))
     with watched() as progress:
-        if given.out:
-            best_play_chart(asked, progress=progress).save(given.out)
         if given.later:
             save_later(asked, given.later, progress)
-    for file in filter(None, (given.out, given.later)):
+        if given.out:
+            beside = [relpath(file, Path(given.out).parent) for file in given.later]
+            best_play_chart(asked, progress=progress, tables=beside).save(given.out)
+    for file in filter(None, (given.out, *given.later)):
         make_console().print(Text(f"written: {file}"), soft_wrap=True)
     return 0
 

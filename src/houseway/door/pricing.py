@@ -1,6 +1,5 @@
 """`houseway.price`: what a strategy of one's own costs against best play, exactly."""
 
-import csv
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from os import PathLike, fspath
 from pathlib import Path
@@ -15,8 +14,12 @@ from houseway.door.tables import Cell, Kind, Tidy
 from houseway.door.watching import Watched, watched
 from houseway.errors import NotPermitted
 from houseway.games import every_game
+from houseway.odds.board_charts import board_rows
+from houseway.odds.board_files import BoardRow, write_rows
+from houseway.odds.board_stages import BoardStage
 from houseway.odds.own_charts import ChartPlayer, OwnChart, best_chart
-from houseway.odds.own_play import FunctionPlayer, PlayPrice, price_play
+from houseway.odds.own_play import FunctionPlayer, price_play
+from houseway.odds.play_prices import PlayPrice
 from houseway.odds.situations import Situation
 from houseway.pieces.figures import percent
 
@@ -98,6 +101,8 @@ class Priced(Result, frozen=True, kw_only=True, eq=False):
         if self.chart is None:
             return ""
         of = next(one for one in self.chart.stages if one.title in ("", stage))
+        if line == len(of.lines):
+            return Path(of.table).name
         hands = of.lines[line][0]
         if isinstance(hands, str):
             return hands
@@ -145,7 +150,7 @@ def _chart(chart: OwnChart | None) -> OwnChart:
 
 def stages_of(
     asked: Asked, ratio: Ratio | None = None, progress: "Progress | None" = None
-) -> "tuple[Stage, ...]":
+) -> "tuple[Stage | BoardStage, ...]":
     """All that is decided at a table; refused where that cannot be priced, with where it can."""
     make = asked.odds_at(ratio).stages
     if make is None:
@@ -157,23 +162,49 @@ def stages_of(
 
 
 def best_play_chart(
-    asked: Asked, ratio: Ratio | None = None, progress: "Progress | None" = None
+    asked: Asked,
+    ratio: Ratio | None = None,
+    progress: "Progress | None" = None,
+    tables: Sequence[str] = (),
 ) -> OwnChart:
-    """Best play as a chart that can be edited and priced."""
+    """Best play as a chart that can be edited and priced.
+
+    Decisions beside boards are left out of it, which is to play them best, or stand in files of
+    their own: the tables that `save_later` writes, in the order of the stages.
+    """
     title = f"Best play of {asked.title}"
-    return best_chart(asked.game.name, title, stages_of(asked, ratio, progress))
+    stages = stages_of(asked, ratio, progress)
+    titles = [stage.title for stage in stages if isinstance(stage, BoardStage)]
+    named = dict(zip(titles, tables, strict=False))
+    return best_chart(asked.game.name, title, stages, named)
 
 
-def save_later(asked: Asked, file: str, progress: "Progress | None" = None) -> None:
-    """Write best play after the first decision: every board, and the holdings of each decision."""
-    later = asked.odds.later
-    if later is None:
+def save_later(asked: Asked, files: Sequence[str], progress: "Progress | None" = None) -> None:
+    """Write best play beside boards: every board up to suits, and the holdings of each decision.
+
+    One file for each stage that has boards, in their order, CSV or Parquet as its name ends.
+    """
+    have = asked.odds.stages is not None
+    stages = stages_of(asked, progress=progress) if have else ()
+    beside = [stage for stage in stages if isinstance(stage, BoardStage)]
+    if not beside:
         raise NotPermitted(
             f"later decisions of {asked.game.name} are no table of boards; those of "
             "heads-up-holdem are"
         )
-    with Path(file).open("w", encoding="utf-8", newline="") as out:
-        rows = csv.writer(out, lineterminator="\n")
-        rows.writerow(("board", "decision", "holdings", "cards"))
-        for row in later(asked.rules, progress=progress):
-            rows.writerow((row.board, row.decision, len(row.holdings), "; ".join(row.holdings)))
+    if len(files) > len(beside):
+        raise NotPermitted(
+            f"there is a table for each of {', '.join(stage.title for stage in beside)}, "
+            f"and {len(files)} files are named"
+        )
+    for stage, file in zip(beside, files, strict=False):
+        write_rows(Path(file), _best_rows(stage, progress))
+
+
+def _best_rows(stage: BoardStage, progress: "Progress | None") -> Iterator[BoardRow]:
+    done = 0
+    for spread in stage.spreads(()):
+        if progress is not None:
+            progress(stage.title, done, stage.size)
+        yield from board_rows(stage, spread, spread.chosen())
+        done += len(spread.numbers)

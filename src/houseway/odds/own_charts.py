@@ -25,6 +25,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.errors import NotPermitted, Unreadable
+from houseway.odds.board_charts import BoardLines, BoardTable
+from houseway.odds.board_stages import BoardStage, Slots, Spread
 from houseway.odds.chart_words import are_cards, these_cards
 from houseway.odds.situations import Cards, Meaning, Seen, Stage, spelled_out
 from houseway.pieces.cards import parse_cards, show_cards
@@ -45,9 +47,11 @@ class ChartHead(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 class ChartStage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The lines of one stage."""
 
-    lines: tuple[tuple[Word | tuple[Word, ...], Word], ...]
+    lines: tuple[tuple[Word | tuple[Word, ...], Word], ...] = ()
     title: str = ""
     """The stage, where there are several."""
+    table: str = ""
+    """The file of a table of boards, which decides what the lines leave open."""
 
 
 class OwnChart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -60,7 +64,10 @@ class OwnChart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def read(cls, file: str | Path) -> "OwnChart":
         """The chart in a file."""
         try:
-            return msgspec.convert(read_toml(Path(file)), cls)
+            chart = msgspec.convert(read_toml(Path(file)), cls)
+            return msgspec.structs.replace(
+                chart, stages=tuple(_beside_file(stage, Path(file)) for stage in chart.stages)
+            )
         except msgspec.ValidationError as error:
             raise Unreadable(in_words(error, cls), file=str(file)) from None
 
@@ -70,8 +77,10 @@ class OwnChart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         parts = ["\n".join(["[chart]", *said])]
         for stage in self.stages:
             lines = [f"  [{_hands(hands)}, {_text(decision)}]," for hands, decision in stage.lines]
-            title = [f"title = {_text(stage.title)}"] if stage.title else []
-            parts.append("\n".join(["[[stages]]", *title, "lines = [", *lines, "]"]))
+            named = {"title": stage.title, "table": stage.table}
+            heads = [f"{key} = {_text(value)}" for key, value in named.items() if value]
+            listed = ["lines = [", *lines, "]"] if lines else []
+            parts.append("\n".join(["[[stages]]", *heads, *listed]))
         return "\n\n".join(parts) + "\n"
 
     def save(self, file: str | Path) -> Path:
@@ -79,6 +88,13 @@ class OwnChart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         path = Path(file)
         path.write_text(self.toml(), encoding="utf-8")
         return path
+
+
+def _beside_file(stage: ChartStage, file: Path) -> ChartStage:
+    """A stage whose table is found from where its chart stands."""
+    if not stage.table:
+        return stage
+    return msgspec.structs.replace(stage, table=str(file.parent / stage.table))
 
 
 def _head(head: ChartHead) -> dict[str, str]:
@@ -121,7 +137,7 @@ class Line(msgspec.Struct, frozen=True):
                 raise Unreadable(message)
             found.append((words, meaning))
         if cards:
-            found.append(("", these_cards(cards)))
+            found.append(("", these_cards(cards, stage.copies)))
         return cls(decision, tuple(found))
 
 
@@ -169,33 +185,62 @@ class Lines:
 class ChartPlayer:
     """Somebody who plays by a chart."""
 
-    def __init__(self, chart: OwnChart, stages: Sequence[Stage]) -> None:
+    def __init__(self, chart: OwnChart, stages: Sequence[Stage | BoardStage]) -> None:
         titles = [stage.title for stage in stages]
         self.lines: dict[str, Lines] = {}
         """By stage; one that the chart leaves out is played best."""
+        self.beside: dict[str, BoardLines] = {}
+        """The same of stages with boards."""
         for own in chart.stages:
             title = own.title or titles[0]
-            if title not in titles or title in self.lines or (not own.title and len(titles) > 1):
+            met = title in self.lines or title in self.beside
+            if title not in titles or met or (not own.title and len(titles) > 1):
                 raise NotPermitted(
                     f"a chart has each stage once; there are {', '.join(map(repr, titles))}, "
                     f"not {own.title!r}"
                 )
-            stage = stages[titles.index(title)]
-            self.lines[title] = Lines(stage, [Line.of(stage, *line) for line in own.lines])
+            self._take(own, stages[titles.index(title)])
+
+    def _take(self, own: ChartStage, stage: Stage | BoardStage) -> None:
+        if isinstance(stage, BoardStage):
+            table = BoardTable(stage, own.table) if own.table else None
+            self.beside[stage.title] = BoardLines(stage, own.lines, table)
+            return
+        if own.table:
+            raise NotPermitted(f"{stage.title}: there are no boards, and so no table of them")
+        self.lines[stage.title] = Lines(stage, [Line.of(stage, *line) for line in own.lines])
 
     def decide(self, stage: Stage, seen: Seen) -> list[Said] | None:
         """What is decided with own cards; nothing where best play is left to decide."""
         lines = self.lines.get(stage.title)
         return None if lines is None else lines.find(seen)
 
+    def decide_all(self, stage: BoardStage, spread: Spread) -> Slots | None:
+        """The same beside many boards at once."""
+        lines = self.beside.get(stage.title)
+        return None if lines is None else lines.find(spread)
+
 
 # Best play as a chart.
 
 
-def best_chart(game: str, title: str, stages: Sequence[Stage]) -> OwnChart:
-    """Best play in a game's own words, exceptions named card by card before them."""
-    made = tuple(_best_stage(stage, with_title=len(stages) > 1) for stage in stages)
-    return OwnChart(chart=ChartHead(game=game, title=title), stages=made)
+def best_chart(
+    game: str,
+    title: str,
+    stages: Sequence[Stage | BoardStage],
+    tables: Mapping[str, str] | None = None,
+) -> OwnChart:
+    """Best play in a game's own words, exceptions named card by card before them.
+
+    A stage with boards has its table where there is a file of one; without it is left out.
+    """
+    several, made = len(stages) > 1, []
+    for stage in stages:
+        if not isinstance(stage, BoardStage):
+            made.append(_best_stage(stage, with_title=several))
+        elif table := (tables or {}).get(stage.title):
+            made.append(ChartStage(title=stage.title, table=table))
+    return OwnChart(chart=ChartHead(game=game, title=title), stages=tuple(made))
 
 
 def _best_stage(stage: Stage, *, with_title: bool) -> ChartStage:

@@ -9,24 +9,25 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, Final, Protocol
 
-import msgspec
 import numpy as np
 
 from houseway.errors import NotPermitted
 from houseway.odds import Progress
+from houseway.odds.board_charts import BoardFunction
+from houseway.odds.board_stages import BoardStage, Flags, Slots, Spread
+from houseway.odds.board_walk import BoardPlayer, BoardWalk, Watch
 from houseway.odds.own_charts import Said
+from houseway.odds.play_prices import WORST, Mistake, PlayPrice, StagePrice
 from houseway.odds.situations import Cards, Seen, Situation, Stage
 from houseway.pieces.cards import show_cards
 
-WORST: Final = 10
-"""How many of the costliest situations are told."""
 KEPT: Final = 1_000
 """How many are kept until they are sorted."""
 EVERY: Final = 500
 """After so many holdings whoever waits is told."""
 
 
-class Player(Protocol):
+class Player(BoardPlayer, Protocol):
     """Somebody who decides."""
 
     def decide(self, stage: Stage, seen: Seen) -> list[Said] | None:
@@ -47,82 +48,36 @@ class FunctionPlayer:
             for board in seen.boards
         ]
 
-
-class LinePrice(msgspec.Struct, frozen=True, kw_only=True):
-    """What a line of a strategy costs."""
-
-    line: int
-    decision: str
-    frequency: Fraction
-    """How often it is played."""
-    wrong: Fraction
-    """How often another decision would have been better."""
-    cost: Fraction
-    """What it costs in all, in first wagers."""
-
-
-class Mistake(msgspec.Struct, frozen=True, kw_only=True):
-    """A situation in which a strategy does not decide best."""
-
-    own: Cards
-    board: Cards
-    decision: str
-    best: str
-    costs: Fraction
-    """What it costs whenever it comes up, in first wagers."""
-    frequency: Fraction
-
-    @property
-    def cards(self) -> str:
-        """The cards of it."""
-        beside = f" beside {show_cards(self.board)}" if self.board else ""
-        return f"{show_cards(self.own)}{beside}"
-
-
-class StagePrice(msgspec.Struct, frozen=True, kw_only=True):
-    """What the decisions of one stage cost."""
-
-    title: str
-    cost: Fraction
-    wrong: Fraction
-    """How often a decision of this stage is not the best one."""
-    lines: tuple[LinePrice, ...]
-    worst: tuple[Mistake, ...]
-    """The situations that cost most in all, the costliest first."""
-
-
-class PlayPrice(msgspec.Struct, frozen=True, kw_only=True):
-    """What a strategy costs."""
-
-    best_edge: Fraction
-    """What the house keeps of the first wager under best play."""
-    stages: tuple[StagePrice, ...]
-
-    @property
-    def cost(self) -> Fraction:
-        """What the strategy costs more, in first wagers."""
-        return sum((stage.cost for stage in self.stages), Fraction(0))
-
-    @property
-    def edge(self) -> Fraction:
-        """What the house keeps of the first wager."""
-        return self.best_edge + self.cost
+    def decide_all(self, stage: BoardStage, spread: Spread) -> Slots | None:
+        """What it says with each holding beside each board."""
+        return BoardFunction(self.play).find(stage, spread)
 
 
 def price_play(
-    stages: Sequence[Stage], player: Player, progress: Progress | None = None
+    stages: Sequence[Stage | BoardStage],
+    player: Player,
+    progress: Progress | None = None,
+    *,
+    watch: Watch | None = None,
 ) -> PlayPrice:
-    """Price a strategy, stage by stage."""
-    first, prices = Fraction(0), []
-    decided: dict[Cards, str] = {}
+    """Price a strategy, stage by stage; `watch` is told what is decided beside boards."""
+    best, prices = Fraction(0), []
+    earlier: list[dict[Cards, str] | Flags] = []
     for number, stage in enumerate(stages):
-        walked = _Walk(stage, player, decided)
+        if isinstance(stage, BoardStage):
+            beside = BoardWalk(stage, player, earlier, watch=watch)
+            beside.go(progress)
+            earlier.append(beside.on)
+            prices.append(beside.price())
+            continue
+        before = earlier[-1] if earlier else {}
+        walked = _Walk(stage, player, before if isinstance(before, dict) else {})
         walked.go(progress)
-        decided = walked.decided
+        earlier.append(walked.decided)
         prices.append(walked.price())
         if not number:
-            first = Fraction(walked.best, stage.unit * stage.cases)
-    return PlayPrice(best_edge=-first, stages=tuple(prices))
+            best = Fraction(walked.best, stage.unit * stage.cases)
+    return PlayPrice(best_edge=-best, stages=tuple(prices))
 
 
 class _Walk:
@@ -204,21 +159,6 @@ class _Walk:
     def price(self) -> StagePrice:
         """What it came to."""
         self._sort()
-        cases = self.stage.cases
-        lines = [
-            LinePrice(
-                line=line,
-                decision=decision,
-                frequency=Fraction(met, cases),
-                wrong=Fraction(wrong, cases),
-                cost=Fraction(cost, self.stage.unit * cases),
-            )
-            for (line, decision), (met, wrong, cost) in sorted(self.sums.items())
-        ]
-        return StagePrice(
-            title=self.stage.title,
-            cost=sum((line.cost for line in lines), Fraction(0)),
-            wrong=sum((line.wrong for line in lines), Fraction(0)),
-            lines=tuple(lines),
-            worst=tuple(mistake for _, mistake in self.worst),
-        )
+        counts = self.stage.cases, self.stage.unit
+        worst = tuple(mistake for _, mistake in self.worst)
+        return StagePrice.of(self.stage.title, counts, self.sums, worst)

@@ -4,10 +4,10 @@ A game names the module of its folder that has this under `ODDS`. It is loaded w
 playing a game needs none of it.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from fractions import Fraction
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
@@ -80,21 +80,6 @@ class RatioCurves(Protocol):
         """One curve for each paytable."""
 
 
-class LaterRow(NamedTuple):
-    """What best play does with some holdings when something lies beside them."""
-
-    board: str
-    decision: str
-    holdings: tuple[str, ...]
-
-
-class Later(Protocol):
-    """Best play after the first decision, as a table."""
-
-    def __call__(self, rules: Any, *, progress: Progress | None = ...) -> Iterable[LaterRow]:
-        """Every board up to suits, and the holdings of each decision on it."""
-
-
 class GameOdds(msgspec.Struct, frozen=True, kw_only=True):
     """What a game that is counted can be asked for; what it cannot do is left out."""
 
@@ -127,8 +112,6 @@ class GameOdds(msgspec.Struct, frozen=True, kw_only=True):
     stages: MakeStages | None = None
     """All situations in which a player decides, so that any strategy can be priced; nothing where
     nothing is decided, or nobody can say what every decision is worth."""
-    later: Later | None = None
-    """Best play after the first decision, where that is a table of boards; nothing elsewhere."""
     having_seen: "Callable[[Any, Sequence[Card]], GameOdds] | None" = None
     """The same from a shoe, under some rules, of which these cards were seen; nothing where a round
     is dealt from whole decks, or nobody has counted less."""

@@ -6,13 +6,16 @@ by a renaming of suits are met once, for all of them.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import permutations
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from houseway.odds import Progress
 from houseway.pieces.cards import SUITS, Card
+
+if TYPE_CHECKING:
+    from houseway.odds.board_stages import BoardStage
 
 Cards: TypeAlias = tuple[Card, ...]
 
@@ -73,12 +76,16 @@ class Stage(NamedTuple):
     """What is added to a decision by what its line says of a holding: which two cards are kept."""
     exception: Callable[[Cards, Cards], str] = spelled_out
     """How one situation is named."""
+    copies: int = 1
+    """How often the same card can be held: as often as there are decks."""
 
 
 class MakeStages(Protocol):
     """The stages of a game under some rules."""
 
-    def __call__(self, rules: Any, *, progress: Progress | None = ...) -> tuple[Stage, ...]:
+    def __call__(
+        self, rules: Any, *, progress: Progress | None = ...
+    ) -> "tuple[Stage | BoardStage, ...]":
         """In the order in which decisions come."""
 
 

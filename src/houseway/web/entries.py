@@ -139,8 +139,24 @@ def lobby_of(offered: Offered) -> tuple[str, bytes]:
 
 @cache
 def _lobby(offered: Offered, *_: str) -> tuple[str, bytes]:
-    told = msgspec.json.encode([tile for game in every_game() for tile in _tiles(offered, game)])
+    told = msgspec.json.encode(tiles_of(offered))
     return sha256(told).hexdigest()[:12], told
+
+
+def tiles_of(offered: Offered) -> list[Tile]:
+    """A tile for each game that a player would look for."""
+    return [tile for game in every_game() for tile in _tiles(offered, game)]
+
+
+def entry_of(law: Law) -> Entry:
+    """The entry that a law is played as."""
+    entries = entries_of(law.game)
+    chosen = law.rules.choices
+    for entry in entries:
+        is_law = law.ruleset.name in entry.rulesets or not entry.rulesets
+        if is_law and all(chosen.get(key) == value for key, value in entry.choices.items()):
+            return entry
+    return entries[0]
 
 
 def _tiles(offered: Offered, game: Game) -> Iterator[Tile]:

@@ -91,14 +91,14 @@ def _oval(layout: Layout, seats: int) -> Iterator[Shape]:
     yield Shape("circle", "pot", (MIDDLE, 78 if layout.community else 62, 6.5))
     if not layout.community:
         yield Shape("circle", "pot", (MIDDLE - 9, 70, 6.5))
-    for seat in range(seats):
-        # The own seat is in the middle below, the dealer has the place above.
-        turn = pi / 2 + 2 * pi * seat / seats
-        x, y = MIDDLE + 88 * cos(turn), 68 + 40 * sin(turn)
-        if not seat:
-            yield from _row("card", layout.hand, Box(MIDDLE - 26, 92, 52, 21), CARD_TALL)
-            yield _box("seat", Box(MIDDLE - 16, 115, 32, 7), 3.5)
-        elif not (seats % 2 == 0 and seat == seats // 2):
+    yield from _row("card", layout.hand, Box(MIDDLE - 26, 92, 52, 21), CARD_TALL)
+    yield _box("seat", Box(MIDDLE - 16, 115, 32, 7), 3.5)
+    left = seats // 2
+    for way, many in ((1, left), (-1, seats - 1 - left)):
+        for seat in range(1, many + 1):
+            # The own seat is in the middle below, the dealer has the place above.
+            turn = pi / 2 + way * pi * seat / (many + 0.75)
+            x, y = MIDDLE + 90 * cos(turn), 68 + 42 * sin(turn)
             yield from _row("card", min(layout.hand, 7), Box(x - 12, y - 9, 24, 9), CARD_TALL)
             yield _box("seat", Box(x - 11, y + 2, 22, 5), 2.5)
 

@@ -15,9 +15,11 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from houseway.floor.seats.seating import Law
 from houseway.web.entries import lobby_of
 from houseway.web.floor import Floor
 from houseway.web.languages import STATIC, in_language, language_of
+from houseway.web.previews import law_of, with_preview
 
 PAGES: Final = {
     "/": "index.html",
@@ -25,6 +27,7 @@ PAGES: Final = {
     "/rounds/{round}": "round.html",
     "/account": "account.html",
     "/lab": "lab.html",
+    "/offline": "offline.html",
 }
 MISSING: Final = "missing.html"
 LOBBY: Final = "/made/lobby.json"
@@ -52,11 +55,16 @@ def page_text(name: str, language: str) -> str:
 
 
 def page(
-    request: Request, name: str, status: int = 200, filled: Mapping[str, str] | None = None
+    request: Request,
+    name: str,
+    status: int = 200,
+    *,
+    filled: Mapping[str, str] | None = None,
+    law: Law | None = None,
 ) -> Response:
     """A page as an answer, in the language of whoever asks, with what is known only now."""
     language = language_of(request)
-    text = page_text(name, language)
+    text = with_preview(page_text(name, language), request, law)
     for place, said in (filled or {}).items():
         text = text.replace(place, said)
     headers = {"Content-Language": language, "Vary": "Accept-Language, Cookie"}
@@ -72,7 +80,7 @@ async def show_lobby(request: Request) -> Response:
     made, _ = await asyncio.to_thread(lobby_of, floor.house.offered)
     tables = f'data-tables="{_with_people(floor)}"'
     filled = {LOBBY: f"/made/{made}/lobby.json", 'data-tables="0"': tables}
-    return page(request, "index.html", filled=filled)
+    return page(request, "index.html", filled=filled, law=await law_of(request))
 
 
 def _with_people(floor: Floor) -> int:
@@ -91,6 +99,8 @@ async def show_games(request: Request) -> Response:
 
 FILLED: Final[dict[str, Answer]] = {"index.html": show_lobby}
 """Pages that have something in them which is known only when they are asked for."""
+ABOUT: Final = ("table.html", "round.html")
+"""Pages that are about a game, which the card of their link names."""
 
 
 def routes() -> list[BaseRoute]:
@@ -98,16 +108,32 @@ def routes() -> list[BaseRoute]:
 
     def answer(name: str) -> Answer:
         async def show(request: Request) -> Response:
-            return page(request, name)
+            law = await law_of(request) if name in ABOUT else None
+            return page(request, name, law=law)
 
         return FILLED.get(name, show)
 
-    shown = [Route(path, answer(name), methods=["GET"]) for path, name in PAGES.items()]
-    games = Route("/made/{digest}/lobby.json", show_games, methods=["GET"])
-    return [*shown, games, Mount(f"/static/{digest()}", StaticFiles(directory=STATIC))]
+    shown = {path: answer(name) for path, name in PAGES.items()}
+    made = {"/made/{digest}/lobby.json": show_games, "/worker.js": show_worker}
+    return [
+        *(Route(path, show, methods=["GET"]) for path, show in (shown | made).items()),
+        Mount(f"/static/{digest()}", StaticFiles(directory=STATIC)),
+        Mount("/previews", StaticFiles(directory=STATIC / "previews")),
+    ]
+
+
+@cache
+def _worker() -> str:
+    text = (STATIC / "worker.js").read_text(encoding="utf-8")
+    return text.replace('"/static/', f'"/static/{digest()}/')
+
+
+async def show_worker(_: Request) -> Response:
+    """What keeps files in the browser; another one as soon as a file is another."""
+    return Response(_worker(), media_type="text/javascript")
 
 
 def wants_page(request: Request) -> bool:
     """Whether a person asks, with a browser, and not a program."""
-    is_page = not request.url.path.startswith(("/api/", "/static/", "/made/", "/ws/"))
+    is_page = not request.url.path.startswith(("/api/", "/static/", "/made/", "/previews/", "/ws/"))
     return is_page and "text/html" in request.headers.get("accept", "")

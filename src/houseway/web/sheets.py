@@ -1,10 +1,12 @@
 """Charts of best play as pages draw them, and where a hand stands in one: done apart."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from houseway.errors import HousewayError, NotAllowed
 from houseway.games import find_game
+from houseway.odds.board_stages import BoardStage
 from houseway.odds.charts import COLOURS, RANKS_DOWN, Colour, make_chart, place
 from houseway.odds.deciding import Deciding, Remembered
 from houseway.odds.own_charts import best_chart
@@ -30,9 +32,14 @@ def count_sheet(game: str, rules: Any) -> Sheet:
     if isinstance(found, UpChart):
         return sheet_of(found)
     if isinstance(found, Strategy):
-        stages = odds.stages(rules) if odds.stages is not None else ()
-        return sheet_of_lines(found, game, stages)
+        return sheet_of_lines(found, game, _stages(odds, rules))
     return sheet_of_twos(found)
+
+
+def _stages(odds: GameOdds, rules: Any) -> tuple[Stage, ...]:
+    """The stages of a game whose hands are met one by one."""
+    every = odds.stages(rules) if odds.stages is not None else ()
+    return tuple(stage for stage in every if not isinstance(stage, BoardStage))
 
 
 def sheet_of(chart: UpChart) -> Sheet:
@@ -195,7 +202,7 @@ _STAGES: Final[dict[str, Remembered[tuple[Stage, ...]]]] = {}
 def _among_lines(odds: GameOdds, rules: Any, sheet: Sheet, found: Deciding) -> ChartPlace | None:
     if odds.stages is None:
         return None
-    remembered = _STAGES.setdefault(type(rules).__name__, Remembered(odds.stages))
+    remembered = _STAGES.setdefault(type(rules).__name__, Remembered(partial(_stages, odds)))
     for part, stage in enumerate(remembered(rules)):
         if stage.title != found.stage:
             continue

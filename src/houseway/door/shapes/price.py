@@ -1,7 +1,7 @@
 """The shape of what a strategy of one's own costs."""
 
 from houseway.door.shapes.parts import Exact, Shape, TableShape, exact
-from houseway.odds.own_play import StagePrice
+from houseway.odds.play_prices import StagePrice
 
 
 class LineShape(Shape, frozen=True, kw_only=True):

@@ -4,7 +4,6 @@ from typing import Final
 
 from houseway.games.heads_up_holdem.advice import advise, chart
 from houseway.games.heads_up_holdem.deciding import decide
-from houseway.games.heads_up_holdem.flops import later
 from houseway.games.heads_up_holdem.odds import report
 from houseway.games.heads_up_holdem.simulation import SIMULATOR
 from houseway.games.heads_up_holdem.stages import stages
@@ -17,6 +16,5 @@ ODDS: Final = GameOdds(
     simulator=SIMULATOR,
     strategy=chart,
     stages=stages,
-    later=later,
     undecided=("trips_paytable", "pocket_paytable"),
 )

@@ -59,4 +59,15 @@ declare namespace Page {
     rest(): void;
     render(): void;
   }
+  /** The same page to what wagers for somebody, or answers. */
+  interface Player extends Omit<Table, "betting"> {
+    model: { racks: Map<number, number> };
+    betting: {
+      bets: { last: Wagers | null };
+      wished(): Map<string, number>;
+      wager(wagers: Wagers): Promise<unknown> | unknown;
+      place(wagers: Wagers): Promise<unknown> | unknown;
+    };
+    ready(ready?: boolean): Promise<unknown>;
+  }
 }

@@ -26,8 +26,8 @@ declare namespace Page {
     why: string; // why it is lost, once that is said
   }
 
-  /** A fact, or wagers that changed together and are shown as one move. */
-  type Shown = Wire.Fact | { type: "WagerPlaced"; facts: Wire.Fact[] };
+  /** A fact, or several that are shown as one move. */
+  type Shown = Wire.Fact | { type: Wire.Fact["type"]; facts: Wire.Fact[] };
 
   /** Wagers by their names, in cents. */
   type Wagers = Record<string, number>;
@@ -89,6 +89,8 @@ declare namespace Page {
     id: string;
     label: string;
     key: string;
+    icon?: string; // a sign that stands for the label where there is little room
+    pressed?: boolean; // where it is on or off
     cents?: number;
     primary?: boolean;
     disabled?: boolean;
@@ -106,6 +108,7 @@ declare namespace Page {
   interface Plan {
     line: string;
     buttons: Button[];
+    small?: Button[]; // offered to few, beside what is asked
     clause?: string;
     mode?: "wagers" | "results" | "decision" | "cut";
     kind?: string;
@@ -171,6 +174,11 @@ declare namespace Page {
     isReady: boolean;
     take(cards: string[]): unknown;
     bet(wagers: Wagers): Promise<unknown> | unknown;
+    undo?: (() => unknown) | null;
+    scale?(times: 2 | 0.5): unknown;
+    saved?: (() => unknown) | null;
+    again?(): unknown;
+    offers?: Button[];
     ready(ready?: boolean): unknown;
     sit(seat: number): unknown;
     buy(cents: number): unknown;

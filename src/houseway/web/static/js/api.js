@@ -9,15 +9,16 @@ let token = null;
 export class Refused extends Error {
   /**
    * @param {number} status
-   * @param {{ error?: string, why?: string, clause?: string, key?: string, open?: string[] }} said
+   * @param {{ error?: string, why?: string, clause?: string, key?: string, open?: string[], line?: number }} said
    */
-  constructor(status, { error, why, clause, key, open }) {
+  constructor(status, { error, why, clause, key, open, line }) {
     super(why ? told(why) : say("The server did not answer as it should."));
     this.status = status;
     this.kind = error;
     this.clause = clause;
     this.key = key;
     this.open = open;
+    this.line = line; // of a text that it is about, where it is about one
   }
 }
 

@@ -101,6 +101,30 @@ export class Bets {
   }
 
   /**
+   * The wagers doubled, or halved: each by its step and within its limits. Null where nothing would
+   * change, or the rack has too little for all of it.
+   * @param {Map<string, number>} own
+   * @param {2 | 0.5} times
+   * @param {number} rack
+   * @returns {Page.Wagers | null}
+   */
+  scaled(own, times, rack) {
+    /** @type {Page.Wagers} */
+    const wagers = {};
+    for (const [wager, cents] of own) {
+      const { minimum, maximum, step } = this.limits.get(wager) ?? { minimum: cents, maximum: cents, step: 1 };
+      const next = Math.max(minimum, Math.min(Math.floor(cents * times), maximum));
+      wagers[wager] = next - ((next - minimum) % step);
+    }
+    for (const [follower, leader] of this.#leaders) {
+      if (own.has(follower) && own.has(leader)) wagers[follower] = wagers[leader];
+    }
+    const more = [...own].reduce((sum, [wager, cents]) => sum + wagers[wager] - cents, 0);
+    const isSame = [...own].every(([wager, cents]) => wagers[wager] === cents);
+    return isSame || more > rack ? null : wagers;
+  }
+
+  /**
    * The wagers without this one; without any if the others stand on it.
    * @param {Map<string, number>} own
    * @param {string} wager

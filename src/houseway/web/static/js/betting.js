@@ -5,6 +5,7 @@ import { Bets } from "./bets.js";
 import { trayOf } from "./chips.js";
 import { memory } from "./memory.js";
 import { Keys } from "./answers.js";
+import { say, told } from "./say.js";
 import { money } from "./words.js";
 
 const LETTERED = 20; // so many areas have a letter each; of more one is found by its name
@@ -17,6 +18,8 @@ export class Betting {
   /** @type {Promise<unknown> | null} */
   #sending = null;
   #refused = ""; // wagers that were made unasked and refused
+  /** @type {Page.Wagers[]} */
+  #before = []; // how the wagers stood before each thing that was done to them
 
   /** `page` has the state, the model, the table, and `send(frame)`, `toast(words)`. */
   constructor(page, table) {
@@ -38,6 +41,7 @@ export class Betting {
     const early = this.page.state.phase === "wagers";
     this.bets.note(early ? (ask?.options ?? []) : [], own);
     this.open = ask ? (early ? this.#areas(ask, own) : this.#offered(ask)) : null;
+    if (!early) this.#before = [];
     if (!ask || !early) return;
     const owed = this.bets.owed(own, this.page.model.racks.get(this.page.own) ?? 0);
     if (owed && !this.#wish && JSON.stringify(owed) !== this.#refused) this.#makeOwed(owed, own);
@@ -46,14 +50,14 @@ export class Betting {
   // A wager that must be made and can have one amount only is made without being asked for.
   async #makeOwed(owed, own) {
     if ([...own].some(([wager, cents]) => owed[wager] !== cents)) {
-      this.page.toast("Your rack has too little for what must be as much: the wager is made smaller.");
+      this.page.toast(say("Your rack has too little for what must be as much: the wager is made smaller."));
     }
     const answer = await this.place(owed);
     if (!answer) this.#refused = JSON.stringify(owed);
   }
 
   #areas(ask, own) {
-    const keys = new Keys(["b", "r", "s", "x", ..."123456789"]);
+    const keys = new Keys(["b", "d", "f", "k", "r", "s", "u", "x", ..."123456789"]);
     const many = this.page.table.layout.areas.filter(({ box }) => !box).length > LETTERED;
     const open = new Map();
     for (const { wager, title, box } of this.page.table.layout.areas) {
@@ -61,8 +65,8 @@ export class Betting {
       if (!options.length) continue;
       const place = options.find(({ kind }) => kind === "place");
       const closed = options.find(({ kind }) => kind === "closed");
-      const hint = place ? hintOf(place) : "Add a chip, or take it back with Backspace.";
-      const refusal = place || own.has(wager) ? null : closed?.why;
+      const hint = place ? hintOf(place) : say("Add a chip, or take it back with Backspace.");
+      const refusal = place || own.has(wager) || !closed ? null : told(closed.why);
       open.set(wager, { refusal, hint, key: many || box ? "" : keys.give(title) });
     }
     return open.size ? open : null;
@@ -71,7 +75,7 @@ export class Betting {
   // Once cards lie there a wager is an answer like another: its area is another way to press it.
   #offered(ask) {
     const offered = ask.options.filter(({ wager, choices }) => wager && choices.length);
-    const hint = "Your answer puts a wager here.";
+    const hint = say("Your answer puts a wager here.");
     return offered.length ? new Map(offered.map(({ wager }) => [wager, { hint }])) : null;
   }
 
@@ -89,7 +93,9 @@ export class Betting {
     const step = Math.min(...limits.map((limit) => limit.step));
     this.tray = trayOf({ minimum, maximum, step, rack: Math.max(rack, minimum) });
     if (!this.tray.some(({ cents }) => cents === this.bets.chip)) {
-      const usual = this.tray.find(({ cents }) => cents >= limits[0].minimum) ?? this.tray[0];
+      // The chip in hand is one that makes the least wager that must be made.
+      const due = limits.find((limit) => limit.compulsory) ?? limits[0];
+      const usual = this.tray.find(({ cents }) => cents >= due.minimum) ?? this.tray.at(-1);
       this.bets.chip = usual?.cents ?? null;
     }
     return this.tray;
@@ -104,12 +110,40 @@ export class Betting {
     if (open.refusal) return this.page.toast(open.refusal);
     if (this.page.state.phase !== "wagers") return this.page.answerWith(wager);
     const own = this.wished();
-    if (back) return own.has(wager) && this.place(this.bets.without(own, wager));
-    const rack = this.page.model.racks.get(this.page.own) ?? 0;
-    const wagers = this.bets.add(own, wager, rack);
-    const title = this.page.titles.get(wager);
-    if (!wagers) return this.page.toast(`No more fits on ${title}. ${open.hint}`);
+    if (back) return own.has(wager) && this.wager(this.bets.without(own, wager));
+    const wagers = this.bets.add(own, wager, this.#rack);
+    const title = this.page.titles.get(wager) ?? wager;
+    if (!wagers) return this.page.toast(say("No more fits on {wager}. {limits}", { wager: title, limits: open.hint }));
+    return this.wager(wagers);
+  }
+
+  get #rack() {
+    return this.page.model.racks.get(this.page.own) ?? 0;
+  }
+
+  /** Make the wagers these, as somebody wants them: that can be undone. */
+  wager(wagers) {
+    this.#before.push(Object.fromEntries(this.wished()));
     return this.place(wagers);
+  }
+
+  /** Whether something can be undone. */
+  get canUndo() {
+    return this.#before.length > 0;
+  }
+
+  /** As it was before the last chip, or whatever was done last. */
+  undo() {
+    const before = this.#before.pop();
+    return before ? this.place(before) : null;
+  }
+
+  /** Twice as much on everything, or half of it. */
+  scale(times) {
+    const wagers = this.bets.scaled(this.wished(), times, this.#rack);
+    if (wagers) return this.wager(wagers);
+    const words = say("Nothing can be doubled: the limits or your rack are reached.");
+    return this.page.toast(times > 1 ? words : say("Nothing can be halved: it is the least already."));
   }
 
   /** Make the wagers these: they are drawn at once, and set right by what the server says. */
@@ -153,6 +187,7 @@ export class Betting {
 }
 
 function hintOf({ minimum, maximum, step, equal_to: equal }) {
-  if (equal !== null) return `It must be ${money(equal)}.`;
-  return `${money(minimum)} to ${money(maximum)} by ${money(step)}.`;
+  if (equal !== null) return say("It must be {amount}.", { amount: money(equal) });
+  const amounts = { least: money(minimum), most: money(maximum), step: money(step) };
+  return say("{least} to {most} by {step}.", amounts);
 }

@@ -4,14 +4,18 @@ import { later, say } from "./say.js";
 import { html } from "./svg.js";
 
 const ALL = [
-  ["Enter", later("The primary action: deal, keep, next round")],
+  ["Enter", later("The primary action: deal, keep, the same bet again")],
+  ["N", later("The next round, with another bet")],
   ["1 2 3 …", later("Pick a chip, pick a card, or raise so many times")],
   [
     "A O T …",
     later("The letter in a betting area's corner: add the chip in hand; with Shift take the wager back"),
   ],
   ["R", later("Rebet: the wagers of the last round")],
+  ["U", later("Undo the last chip, as does Backspace")],
+  ["D F", later("Double the bet; half of it")],
   ["X", later("Clear: take every wager back")],
+  ["K", later("Saved bets")],
   ["B", later("The boxes of others, where a table lets several wager on one")],
   ["S", later("Sit this one out, or from the next hand on")],
   ["T", later("Your time bank, where players contend: more time for this decision")],
@@ -22,6 +26,7 @@ const ALL = [
   ["/", later("Type the name of an area of a large field: total 9")],
   ["H", later("What the house keeps of each area of a field, or the chart of best play where one practises")],
   ["Space", later("Skip what is being dealt")],
+  [". ,", later("Show rounds faster, or slower")],
   ["V", later("Replay the last round")],
   ["L", later("Open or fold the log")],
   ["?", later("These keys")],

@@ -7,9 +7,11 @@ import { face } from "./cards.js";
 import { stack } from "./chips.js";
 import { again, noteLast, openAndSit } from "./entering.js";
 import { gameTile, walkTiles } from "./game-tiles.js";
+import { keepFiles, offerInstall } from "./install.js";
 import { anything, look } from "./looking.js";
 import { showFull, showTables } from "./open-tables.js";
 import { openDialog } from "./opening.js";
+import { bringOwn } from "./own-file.js";
 import { say, told } from "./say.js";
 import { keepSeats } from "./seats.js";
 import { html, svg } from "./svg.js";
@@ -132,6 +134,8 @@ const wanted = ({ game, company }, { ruleset, choices }) => ({ game, ruleset, ch
  */
 const called = ({ name, title }, law) => ({ name, title, law: law.title });
 
+const companyOf = (/** @type {string} */ name) => tiles.find((tile) => tile.name === name)?.company ?? 2;
+
 function showShown() {
   const found = look(tiles, search.value, liking);
   shown = found.map(({ tile, law }) => {
@@ -221,6 +225,12 @@ async function come() {
 }
 
 find("#full .close").addEventListener("click", () => /** @type {HTMLDialogElement} */ (find("#full")).close());
+bringOwn({
+  play: ({ law, ...one }, button) =>
+    go(button, () => openAndSit({ game: one.game, ruleset: one.ruleset, choices: {}, bots: companyOf(one.name) }, { ...one, law })),
+  choose: (one) => openDialog({ ...one, choices: {}, bots: companyOf(one.name) }),
+});
 document.addEventListener("own-tables", () => showPerson().catch(() => {}));
-come();
+offerInstall(/** @type {HTMLButtonElement} */ (find("#install")));
+come().then(keepFiles);
 setInterval(() => document.hidden || showTables(), AGAIN);

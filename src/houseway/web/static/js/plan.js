@@ -2,10 +2,12 @@
 
 import { button, decision, Keys } from "./answers.js";
 import { betting, isBetting } from "./contending.js";
+import { afterwards, isRolled } from "./results.js";
+import { say, told } from "./say.js";
 import { electing, election, sitOut } from "./taking-part.js";
-import { capital, joined, money, signed, title, unaddressed } from "./words.js";
+import { keptOut, onlyReady, wagering } from "./wagering.js";
+import { capital, joined, money, unaddressed } from "./words.js";
 
-const MANY = 6; // results of a round that can be listed one by one
 const FRESH_BELOW = 100_00; // who has less than this everywhere may take a fresh rack
 /** How much is brought at a time. */
 export const BRING = 200_00;
@@ -17,9 +19,9 @@ export const BRING = 200_00;
  */
 export function plan(context) {
   const { state, own } = context;
-  if (state.phase === "closed") return { line: "This table is closed.", buttons: [] };
+  if (state.phase === "closed") return { line: say("This table is closed."), buttons: [] };
   if (!own) return watching(context);
-  if (context.over) return afterwards(context);
+  if (context.over) return afterwards(context, inOrOut(context));
   const { ask } = state;
   if (!ask) return { line: between(context), buttons: state.phase === "result" ? inOrOut(context) : [] };
   if (!ask.is_yours) return state.phase === "wagers" ? offered(context, ask) : waiting(context, ask);
@@ -46,7 +48,7 @@ function elect(context, ask) {
  */
 function watching({ state, you, table, sit, purse, fresh }) {
   const mine = state.seats.find(({ name, waits }) => waits && name === you?.name);
-  if (mine) return { line: "You sit down when this round is over.", buttons: [] };
+  if (mine) return { line: say("You sit down when this round is over."), buttons: [] };
   if (you && !["player", "nobody"].includes(you.role)) {
     return { line: duty(state, you), clause: state.ask?.clause, ...house(state) };
   }
@@ -55,11 +57,11 @@ function watching({ state, you, table, sit, purse, fresh }) {
   const free = Array.from({ length: table.seats_max }, (_, i) => i + 1).filter(
     (s) => !taken.has(s),
   );
-  if (!free.length) return { line: "You are watching. Every seat is taken.", buttons: [] };
+  if (!free.length) return { line: say("You are watching. Every seat is taken."), buttons: [] };
   const middle = free[Math.floor((free.length - 1) / 2)];
-  const button = { id: "sit", label: `Sit down at seat ${middle}`, key: "Enter", primary: true };
+  const button = { id: "sit", label: say("Sit down at seat {seat}", { seat: middle }), key: "Enter", primary: true };
   return {
-    line: state.seats.length ? "You are watching." : "Nobody sits here yet.",
+    line: state.seats.length ? say("You are watching.") : say("Nobody sits here yet."),
     buttons: [{ ...button, run: () => sit(middle) }],
   };
 }
@@ -73,11 +75,11 @@ function watching({ state, you, table, sit, purse, fresh }) {
 function withoutChips(purse, fresh) {
   const button = { id: "chips", key: "Enter", primary: true };
   return {
-    line: "You are watching: you carry no chips to sit down with.",
+    line: say("You are watching: you carry no chips to sit down with."),
     buttons: [
       purse.worth < FRESH_BELOW
-        ? { ...button, label: "Take a fresh rack", run: fresh }
-        : { ...button, label: "Where are my chips?", href: "/account" },
+        ? { ...button, label: say("Take a fresh rack"), run: fresh }
+        : { ...button, label: say("Where are my chips?"), href: "/account" },
     ],
   };
 }
@@ -102,15 +104,15 @@ export function leastStake({ layout, limits }) {
  * @returns {Page.Plan}
  */
 function tooPoor({ rack, purse, buy, fresh }, ask) {
-  const line = `Your rack is ${money(rack)}: too little for the least wager.`;
+  const line = say("Your rack is {money}: too little for the least wager.", { money: money(rack) });
   const button = { id: "bring", key: "Enter", primary: true };
   const { carried = 0, worth = 0 } = purse ?? {};
   const more = Math.min(BRING, carried);
   const way = more
-    ? { ...button, label: `Bring ${money(more)} (you carry ${money(carried)})`, run: () => buy(more) }
+    ? { ...button, label: bringWords(more, carried), run: () => buy(more) }
     : worth < FRESH_BELOW
-      ? { ...button, label: "Take a fresh rack", run: fresh }
-      : { ...button, label: "Where are my chips?", href: "/account" };
+      ? { ...button, label: say("Take a fresh rack"), run: fresh }
+      : { ...button, label: say("Where are my chips?"), href: "/account" };
   const buttons = purse ? [way] : [];
   return { line, mode: "wagers", noChips: true, buttons, left: ask.left_ms };
 }
@@ -120,8 +122,8 @@ function tooPoor({ rack, purse, buy, fresh }, ask) {
  * @param {Wire.You} you
  */
 function duty({ ask, dealer }, { name, role }) {
-  const here = dealer === name ? "You deal" : `You are here as ${role}`;
-  return ask?.is_yours ? `${here}: ${ask.wants}.` : `${here}.`;
+  const here = dealer === name ? say("You deal") : say("You are here as {role}", { role: told(role) });
+  return ask?.is_yours ? `${here}: ${told(ask.wants)}.` : `${here}.`;
 }
 
 /**
@@ -145,13 +147,26 @@ function inOrOut(context) {
   return context.table.layout.ring ? [sitOut(context)] : [];
 }
 
+/**
+ * @param {number} more
+ * @param {number} carried
+ */
+function bringWords(more, carried) {
+  return say("Bring {money} (you carry {carried})", { money: money(more), carried: money(carried) });
+}
+
+/** @param {Pick<Wire.Table, "layout">} table */
+function preparing(table) {
+  if (isRolled(table)) return say("The dealer prepares the dice.");
+  return table.layout.pieces === "tiles" ? say("The dealer prepares the tiles.") : say("The dealer prepares the cards.");
+}
+
 /** @param {Page.Context} context */
 function between({ state, own, table }) {
-  const what = isRolled(table) ? "dice" : table.layout.pieces;
-  if (state.phase === "preparing") return `The dealer prepares the ${what}.`;
+  if (state.phase === "preparing") return preparing(table);
   const mine = state.seats.find(({ seat }) => seat === own);
-  if (mine?.waits) return "You sit down when this round is over.";
-  return "The next round begins soon.";
+  if (mine?.waits) return say("You sit down when this round is over.");
+  return say("The next round begins soon.");
 }
 
 /**
@@ -166,10 +181,12 @@ function waiting(context, ask) {
   if (isPoor && !isBanking(context)) return { ...tooPoor(context, ask), mode: undefined };
   const names = ask.asked
     .filter((actor) => actor !== own && actor !== "chance")
-    .map((actor) => state.seats.find(({ seat }) => seat === actor)?.name ?? `the ${actor}`);
+    .map((actor) => state.seats.find(({ seat }) => seat === actor)?.name ?? told(`the ${actor}`));
   const wants = unaddressed(ask.wants);
-  const asks = wants === "to act" ? "." : `: ${sentence(wants)}`;
-  const line = names.length ? `Waiting for ${joined(names)}${asks}` : sentence(capital(wants));
+  const asks = wants === "to act" ? "." : `: ${sentence(told(wants))}`;
+  const line = names.length
+    ? `${say("Waiting for {who}", { who: joined(names) })}${asks}`
+    : sentence(capital(told(wants)));
   const buttons = state.phase === "decision" ? inOrOut(context) : [];
   return { line, clause: ask.clause, buttons, left: ask.left_ms };
 }
@@ -191,8 +208,8 @@ function offered(context, ask) {
   if (mine?.waits) return { line: between(context), buttons: [] };
   if (rack < leastStake(table)) return tooPoor(context, ask);
   if (state.seats.length < table.layout.participants) return alone(context);
-  const line = isReady ? "Waiting for the others." : sentence(capital(ask.wants));
-  const play = { id: "go", label: "Play", key: "Enter", primary: true, run: () => ready() };
+  const line = isReady ? say("Waiting for the others.") : sentence(capital(told(ask.wants)));
+  const play = { id: "go", label: say("Play"), key: "Enter", primary: true, run: () => ready() };
   const buttons = isReady ? [] : [play];
   return { line, clause: ask.clause, mode: "wagers", noChips: true, buttons, left: ask.left_ms };
 }
@@ -205,8 +222,10 @@ function offered(context, ask) {
 function alone({ state, table, fill }) {
   const taken = new Set(state.seats.map(({ seat }) => seat));
   const seats = Array.from({ length: table.seats_max }, (_, i) => i + 1).filter((s) => !taken.has(s));
-  const line = `A round needs ${table.layout.participants} players: nobody else sits here yet.`;
-  const bring = { id: "fill", label: "Bring simple players", key: "Enter", primary: true };
+  const line = say("A round needs {count} players: nobody else sits here yet.", {
+    count: table.layout.participants,
+  });
+  const bring = { id: "fill", label: say("Bring simple players"), key: "Enter", primary: true };
   const buttons = table.is_mine ? [{ ...bring, run: () => fill(seats.slice(0, 2)) }] : [];
   return { line, mode: "wagers", noChips: true, buttons };
 }
@@ -220,176 +239,16 @@ export function sentence(words) {
 }
 
 /**
- * Whether dice alone decide.
- * @param {Pick<Wire.Table, "layout">} table
- */
-function isRolled({ layout }) {
-  return layout.dice > 0 && !layout.hand && !layout.dealer && !layout.community;
-}
-
-/**
- * What a round came to, in words.
- * @param {number | null} outcome
- */
-function cameTo(outcome) {
-  if (outcome === null) return "The round is over.";
-  if (outcome === 0) return "You are even.";
-  return outcome > 0 ? `You won ${money(outcome)}.` : `You lost ${money(-outcome)}.`;
-}
-
-/**
- * @param {Page.Context} context
- * @returns {Page.Plan}
- */
-function afterwards(context) {
-  const { state, outcome, rack, ready } = context;
-  const line = `${cameTo(outcome)} Your rack is ${money(rack)}.`;
-  const left = state.phase === "wagers" || state.ask?.is_yours ? state.ask?.left_ms : null;
-  /** @type {Page.Button[]} */
-  const buttons = [
-    { id: "next", label: "Next round", key: "Enter", primary: true, run: () => ready() },
-  ];
-  if (state.last_round) {
-    buttons.unshift({
-      id: "replay",
-      label: "Replay",
-      key: "v",
-      href: `/rounds/${state.last_round}`,
-    });
-  }
-  buttons.unshift(...inOrOut(context));
-  const kind = !outcome ? "" : outcome > 0 ? "won" : "lost";
-  return { line, mode: "results", buttons, kind, left };
-}
-
-/**
+ * Wagers are open to the own seat: it can make one, makes none in this round, or has too little.
  * @param {Page.Context} context
  * @param {Wire.Ask} ask
  * @returns {Page.Plan}
  */
 function wagers(context, ask) {
-  const { state, table, bets, wagered, rack, isReady, bet, ready } = context;
+  const { state, table, wagered, rack } = context;
   const total = [...wagered.values()].reduce((sum, cents) => sum + cents, 0);
   const outside = total ? "" : keptOut(ask);
   if (outside) return state.bank ? onlyReady(context, ask, outside) : offered(context, ask);
   if (!total && rack < leastStake(table)) return tooPoor(context, ask);
-  const { last } = bets;
-  const again = last && !wagered.size && bets.lastTotal <= rack;
-  /** @type {Page.Button[]} */
-  const buttons = [];
-  if (last && bets.lastTotal <= rack + total) {
-    buttons.push({ id: "rebet", label: "Rebet", key: "r", run: () => bet(last) });
-  }
-  if (context.boxes) buttons.unshift({ id: "boxes", label: "Other boxes", key: "b", run: context.boxes });
-  if (wagered.size) buttons.push({ id: "clear", label: "Clear", key: "x", run: () => bet({}) });
-  if (isReady) {
-    buttons.push({
-      id: "go",
-      label: total ? "Change my wagers" : "Wager after all",
-      key: "Enter",
-      primary: true,
-      run: () => ready(false),
-    });
-  } else if (again) {
-    const run = async () => (await bet(last)) && ready();
-    buttons.push({
-      id: "go",
-      label: `Rebet and ${isRolled(table) ? "roll" : "deal"}`,
-      cents: bets.lastTotal,
-      key: "Enter",
-      primary: true,
-      run,
-    });
-  } else {
-    const label = isRolled(table) ? "Roll" : "Deal";
-    const go = { id: "go", key: "Enter", label, primary: true, run: () => ready() };
-    if (!total && state.seats.length > 1) {
-      buttons.push({ id: "out", label: "Sit this one out", key: "s", run: () => ready() });
-    }
-    buttons.push(total ? { ...go, cents: total } : { ...go, hint: putFirst(table) });
-  }
-  const before = context.outcome === null ? "" : `${cameTo(context.outcome)} `;
-  const line = isReady
-    ? total
-      ? "Waiting for the others."
-      : "You sit this one out."
-    : total
-      ? `Your wagers: ${money(total)}.`
-      : before
-        ? `${before}Wagers, please.`
-        : "Pick a chip, then a betting area.";
-  return { line, clause: ask.clause, mode: "wagers", buttons, left: ask.left_ms };
-}
-
-/**
- * Why a seat makes no wager in this round, where none is open to it: it is the bank.
- * @param {Wire.Ask} ask
- */
-function keptOut({ options }) {
-  const closed = options.find((option) => option.kind === "closed");
-  return closed && options.every(({ kind }) => kind === "closed") ? closed.why : "";
-}
-
-/**
- * Who makes no wager says when the others' are enough.
- * @param {Page.Context} context
- * @param {Wire.Ask} ask
- * @param {string} why
- * @returns {Page.Plan}
- */
-function onlyReady({ isReady, ready, rack }, ask, why) {
-  const line = `${why} Your rack, ${money(rack)}, covers theirs.`;
-  const go = { id: "go", label: "Deal", key: "Enter", primary: true, run: () => ready() };
-  const buttons = isReady ? [] : [go];
-  return {
-    ...{ line: isReady ? "Waiting for the others." : line, clause: ask.clause, mode: "wagers" },
-    ...{ noChips: true, buttons, left: ask.left_ms },
-  };
-}
-
-/**
- * What must be done before the cards can be dealt.
- * @param {Pick<Wire.Table, "layout">} table
- */
-function putFirst({ layout }) {
-  const first = layout.areas.find(({ compulsory }) => compulsory);
-  return `Put a chip on ${first?.title ?? "a betting area"} first.`;
-}
-
-/**
- * The rows of the results of a seat.
- * @param {{ results: Map<string, Page.Result> }} model
- * @param {number} seat
- * @param {Map<string, string>} titles
- */
-export function resultRows(model, seat, titles) {
-  const rows = [...model.results]
-    .filter(([key]) => key.startsWith(`${seat} `))
-    .map(([key, result]) => {
-      const wager = key.slice(key.indexOf(" ") + 1);
-      return { titles: [titles.get(wager) ?? title(wager)], ...result };
-    });
-  return (rows.length > MANY ? together(rows) : rows).map(({ titles: names, ...row }) => ({
-    title: names.length > 2 ? `${names[0]} and ${names.length - 1} more` : joined(names),
-    amount: signed(row.cents),
-    ...row,
-  }));
-}
-
-/**
- * Where there are many, those that were lost for one reason are one row.
- * @param {({ titles: string[] } & Page.Result)[]} rows
- */
-function together(rows) {
-  /** @type {({ titles: string[] } & Page.Result)[]} */
-  const made = [];
-  for (const row of rows) {
-    const same = made.find(
-      ({ word, why, clause }) =>
-        row.cents < 0 && word === row.word && why === row.why && clause === row.clause,
-    );
-    if (!same) made.push({ ...row });
-    else Object.assign(same, { titles: [...same.titles, ...row.titles], cents: same.cents + row.cents });
-  }
-  return made;
+  return wagering(context, ask, total);
 }

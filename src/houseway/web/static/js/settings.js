@@ -41,11 +41,29 @@ const SETTINGS = [
     ],
   },
   {
-    key: "pace",
-    title: later("Pace"),
+    key: "speed",
+    title: later("Speed"),
     values: [
-      ["usual", later("As at a table")],
-      ["fast", later("Fast")],
+      ["dealer", later("Dealer")],
+      ["quick", later("Quick")],
+      ["instant", later("Instant")],
+    ],
+  },
+  {
+    key: "cut",
+    title: later("The cut"),
+    values: [
+      ["pass", later("Passed on")],
+      ["ask", later("Asked of me")],
+    ],
+  },
+  {
+    key: "told",
+    title: later("The log"),
+    values: [
+      ["me", later("Me")],
+      ["table", later("The table")],
+      ["all", later("Everything")],
     ],
   },
   {
@@ -82,10 +100,19 @@ function putOn() {
 }
 
 /**
+ * What somebody likes.
+ * @param {string} key
+ */
+export function liked(key) {
+  return document.documentElement.dataset[key] ?? "";
+}
+
+/**
+ * Like it so from now on; whoever shows it is told.
  * @param {string} key
  * @param {string} value
  */
-function choose(key, value) {
+export function choose(key, value) {
   kept[key] = value;
   putOn();
   try {
@@ -93,6 +120,7 @@ function choose(key, value) {
   } catch {
     // Without storage the choice lasts as long as the page.
   }
+  dispatchEvent(new CustomEvent("liked", { detail: { key } }));
 }
 
 putOn();
@@ -122,6 +150,9 @@ export function openSettings() {
     );
     document.body.append(dialog);
   }
+  for (const input of dialog.querySelectorAll("input")) {
+    if (liked(input.name)) input.checked = liked(input.name) === input.value;
+  }
   dialog.showModal();
 }
 
@@ -143,13 +174,7 @@ function tongues() {
  * @param {string[]} value
  */
 function radio(key, [value, words]) {
-  const input = html("input", {
-    type: "radio",
-    name: key,
-    value,
-    onchange: () => choose(key, value),
-  });
-  input.checked = document.documentElement.dataset[key] === value;
+  const input = html("input", { type: "radio", name: key, value, onchange: () => choose(key, value) });
   return html("label", {}, input, say(words));
 }
 

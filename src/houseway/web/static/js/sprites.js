@@ -1,15 +1,16 @@
 // Things that move on the felt: cards and stacks of chips. Each is drawn once and sent where it
 // belongs; whoever wants less motion sees it there at once.
 
-import { back, CARD_HEIGHT, face } from "./cards.js";
+import { back, face } from "./cards.js";
 import { stack } from "./chips.js";
+import { CARD_HEIGHT } from "./sizes.js";
 import { svg } from "./svg.js";
 import { shortMoney } from "./words.js";
 
 const TRAVEL = 300;
 const TURN = 180;
 const READABLE = 30; // how large chips are under which an amount can be read as it is
-const FAST = 0.4;
+const QUICK = 0.5; // of their time, things take to move quickly
 const EASE = "cubic-bezier(.2,.7,.2,1)";
 
 /**
@@ -22,18 +23,20 @@ const EASE = "cubic-bezier(.2,.7,.2,1)";
  * @typedef {{ element: SVGElement, cents: number, written?: number, at: Page.Lies }} ChipSprite
  */
 
-/** Whether the user asked for less motion. */
+/** Whether nothing is to be seen moving: the user asked for less motion, or for all of it at once. */
 export function still() {
-  return (
-    matchMedia("(prefers-reduced-motion: reduce)").matches ||
-    document.documentElement.dataset.motion === "none"
-  );
+  const { motion, speed } = document.documentElement.dataset;
+  const isLess = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return isLess || motion === "none" || speed === "instant";
 }
 
-/** How much of its usual time an event gets. */
-export function pace() {
-  return document.documentElement.dataset.pace === "fast" ? FAST : 1;
+/** Whether what happens is shown quickly. */
+export function isQuick() {
+  return document.documentElement.dataset.speed === "quick";
 }
+
+// How much of their time things take to move.
+const tempo = () => (isQuick() ? QUICK : 1);
 
 /** @param {Page.Lies} at */
 function transform({ x, y, scale }) {
@@ -51,7 +54,7 @@ function send(element, from, to, { quick, fade = false }) {
   if (quick || !from) return null;
   const frames = [{ transform: transform(from) }, { transform: transform(to) }];
   if (fade) Object.assign(frames[1], { opacity: 0 });
-  return element.animate(frames, { duration: TRAVEL, easing: EASE });
+  return element.animate(frames, { duration: TRAVEL * tempo(), easing: EASE });
 }
 
 /**
@@ -119,7 +122,7 @@ export class CardSprites {
     sprite.at = to;
     sprite.element.classList.toggle("gone", Boolean(gone));
     sprite.element.classList.toggle("raised", Boolean(raised));
-    if (card && sprite.card !== card) this.#turn(sprite, card, { quick, wait: travels ? 160 : 0 });
+    if (card && sprite.card !== card) this.#turn(sprite, card, { quick, wait: travels ? 160 * tempo() : 0 });
   }
 
   /**
@@ -131,7 +134,7 @@ export class CardSprites {
     sprite.card = card;
     if (quick) return sprite.turn.replaceChildren(face(card));
     /** @type {KeyframeAnimationOptions} */
-    const half = { duration: TURN / 2, fill: "forwards" };
+    const half = { duration: (TURN / 2) * tempo(), fill: "forwards" };
     const closed = "translate(50px, 0) scaleX(0) translate(-50px, 0)";
     const open = "translate(50px, 0) scaleX(1) translate(-50px, 0)";
     const shut = sprite.turn.animate([{ transform: open }, { transform: closed }], {

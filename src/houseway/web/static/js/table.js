@@ -7,27 +7,35 @@ import { get } from "./api.js";
 import { Betting } from "./betting.js";
 import { speakLaw } from "./clauses.js";
 import { wordsForEyes } from "./common-hands.js";
+import { contextOf } from "./context.js";
 import { dragChips } from "./drag.js";
 import { Extras } from "./extras.js";
 import { Fair } from "./fair.js";
 import "./felt.js";
 import { Going } from "./going.js";
+import { Habits } from "./habits.js";
 import { listen } from "./keys.js";
 import { Line } from "./line.js";
 import { Log } from "./log.js";
 import { Model } from "./model.js";
 import { Picker } from "./picker.js";
-import { plan, resultRows } from "./plan.js";
+import { plan } from "./plan.js";
+import { resultRows } from "./results.js";
+import { Saved } from "./saved.js";
+import { say } from "./say.js";
+import { pressKey } from "./pressing.js";
 import { Purse } from "./purse.js";
 import { Side } from "./side.js";
 import { Sitting } from "./sitting.js";
 import { TableSocket } from "./socket.js";
 import { sound } from "./sound.js";
-import { pace, still } from "./sprites.js";
+import { Speed } from "./speed.js";
+import { isQuick, still } from "./sprites.js";
 import { Strip } from "./strip.js";
-import { gathered, isWagering, Timeline, weightOf } from "./timeline.js";
+import { gathered, hasBeat, isWagering, Timeline, weightOf } from "./timeline.js";
 import { toast } from "./toast.js";
 import { Veil } from "./veil.js";
+import { toldTable } from "./told-table.js";
 import { Voice } from "./voice.js";
 import { title, where } from "./words.js";
 const DEALT = new Set(["CardDealt", "DiceRolled"]);
@@ -52,6 +60,9 @@ class TablePage {
   purse = new Purse(this);
   fair = new Fair(this);
   sitting = new Sitting(this);
+  habits = new Habits(this, id);
+  saved = new Saved(this);
+  speed = new Speed(find("#speed"));
   reading = false; // whether the result of a round lies there to be read
   isLost = false;
   toast = toast;
@@ -75,9 +86,12 @@ class TablePage {
     this.extras = new Extras(this, id);
     this.timeline = new Timeline({
       show: (event, quick, isMore) => this.show(event, quick, isMore),
-      weight: (event) => pace() * weightOf(event, this.own, this.table.layout.ring),
+      weight: (event) => weightOf(event, this.own, this.table.layout.ring),
+      beats: (event) => hasBeat(event, this.model, this.table.layout),
       rest: () => this.rest(),
       isStill: () => still() || document.hidden,
+      isQuick,
+      now: () => performance.now(),
     });
     this.#listen();
     this.socket = new TableSocket(id);
@@ -100,7 +114,7 @@ class TablePage {
       this.betting.bet({ wager });
     });
     listen({
-      press: (key, shift) => this.key(key, shift),
+      press: (key, shift) => pressKey(this, key, shift),
       skip: () => this.timeline.isPlaying && (this.timeline.skip(), true),
     });
   }
@@ -108,7 +122,8 @@ class TablePage {
   // What comes from the server.
 
   /** @param {Wire.Welcome} frame */
-  welcome({ n, you, table, state, events }) {
+  welcome({ n, you, table: sent, state, events }) {
+    const table = toldTable(sent);
     Object.assign(this, { n, you, table, state });
     document.title = `${table.title} · Houseway`;
     find("#title").textContent = table.title;
@@ -170,7 +185,7 @@ class TablePage {
       for (const event of events) this.#take(event); // Chips that are put down hold nobody up.
       this.rest();
     } else if (events.length) {
-      this.timeline.add(gathered(events));
+      this.timeline.add(gathered(events, { simple: this.#simple, ring: this.table.layout.ring }));
     }
     if (this.timeline.isPlaying) this.render();
     return null;
@@ -184,6 +199,11 @@ class TablePage {
     if (DEALT.has(event.type)) this.reading = false;
     const cards = wordsForEyes(event, this);
     if (cards) this.voice.tell(cards); // The own cards, to whoever does not see them.
+  }
+
+  // The seats of simple players, who wait for nothing.
+  get #simple() {
+    return new Set(this.state.seats.filter(({ kind }) => kind === "bot").map(({ seat }) => seat));
   }
 
   #seating({ seats, eyes }) {
@@ -234,10 +254,11 @@ class TablePage {
     this.model.load(this.state);
     this.betting.draw();
     const { ask } = this.state;
-    const mine = ask?.is_yours && !this.#over;
+    const mine = ask?.is_yours && !this.over;
     this.picker.note(mine ? ask.options : [], this.model.cards(String(this.own)));
     this.betting.note(mine ? ask : null);
     this.extras.rest(mine ? ask : null);
+    this.habits.note(mine && ask);
     this.render();
     this.voice.ask(this.state, this.own);
     this.side.render();
@@ -250,22 +271,8 @@ class TablePage {
     const { state, own } = this;
     const { bets, open } = this.betting;
     if (!this.timeline.isPlaying) this.felt.draw(this.#drawn({ open, picking: this.picker.now }));
-    const wagered = this.betting.wished();
     const rack = this.model.racks.get(own) ?? 0;
-    const context = {
-      ...{ state, own, you: this.you, table: this.table, titles: this.titles },
-      ...{ bets, wagered, rack, over: this.#over, outcome: this.model.outcome(own) },
-      ...{ picking: this.picker.now, take: (/** @type {string[]} */ all) => (this.picker.take(all), this.render()) },
-      ...{ purse: this.purse.known, ...this.extras.context },
-      isReady: Boolean(state.seats.find(({ seat }) => seat === own)?.is_ready),
-      bet: (/** @type {Page.Wagers} */ wagers) => this.betting.place(wagers),
-      ready: (ready = true) => this.ready(ready),
-      sit: (/** @type {number} */ seat) => this.sit(seat),
-      buy: (/** @type {number} */ cents) => this.purse.buy(cents),
-      fresh: () => this.purse.fresh(),
-      fill: (/** @type {number[]} */ seats) => this.send({ type: "bots", seats }),
-    };
-    const made = this.#busyPlan() ?? plan(context);
+    const made = this.#busyPlan() ?? plan(contextOf(this));
     if (typeof made.left === "number") made.until = this.heard + made.left;
     if (made.buttons.length === 0 && made.noChips && !this.purse.known) this.purse.look();
     const canBet = made.mode === "wagers" && !made.noChips;
@@ -280,9 +287,12 @@ class TablePage {
    */
   #busyPlan() {
     if (this.doing) return { line: this.doing, buttons: [] };
-    if (!this.timeline.isPlaying) return null;
-    const skip = { id: "skip", label: "Skip", key: "Space", run: () => this.timeline.skip() };
-    return { line: "The round goes on.", buttons: [skip] };
+    if (!this.timeline.isPlaying) {
+      const isPassed = this.habits.isAnswering(this.state.ask);
+      return isPassed ? { line: say("The dealer prepares the cards."), buttons: [] } : null;
+    }
+    const skip = { id: "skip", label: say("Skip"), key: "Space", run: () => this.timeline.skip() };
+    return { line: say("The round goes on."), buttons: [skip] };
   }
 
   #drawn({ open, picking }) {
@@ -299,7 +309,8 @@ class TablePage {
     };
   }
 
-  get #over() {
+  /** Whether a result of the own seat lies there to be read. */
+  get over() {
     if (!this.own || !this.reading || this.model.outcome(this.own) === null) return false;
     const { phase, ask, piles } = this.state;
     const isBefore = !Object.keys(piles).length; // What is asked before the deal waits for the reader.
@@ -324,7 +335,7 @@ class TablePage {
   }
 
   async act({ action, number, label }) {
-    this.doing = label ? `${label}.` : "One moment.";
+    this.doing = label ? `${label}.` : say("One moment.");
     this.picker.now = null;
     if (this.voice.asks) this.voice.say("");
     this.render();
@@ -337,13 +348,13 @@ class TablePage {
   /** A betting area is pressed when a decision is asked: the one answer that wagers there. */
   answerWith(wager) {
     const [one, ...more] = this.bar.plan.buttons.filter((button) => button.wager === wager);
-    if (more.length) this.toast("There is more than one amount: press a button below.");
+    if (more.length) this.toast(say("There is more than one amount: press a button below."));
     else if (one) this.bar.press(one);
   }
 
   /** No further wager is wanted, or the result has been read: it stays until it is put away. */
   async ready(ready = true) {
-    const wasOver = this.#over;
+    const wasOver = this.over;
     if (wasOver) {
       this.reading = false;
       this.rest();
@@ -365,29 +376,6 @@ class TablePage {
 
   sit(seat) {
     return this.sitting.sit(seat);
-  }
-
-  key(key, shift) {
-    if (this.isLost) return false;
-    const press = this.bar.keys.get(key);
-    if (press) return (press(), true);
-    if (/^[1-9]$/.test(key)) return this.#digit(Number(key) - 1);
-    for (const [wager, { key: letter }] of this.betting.open ?? []) {
-      if (letter === key) return (this.betting.bet({ wager, back: shift }), true);
-    }
-    if (key === "l") return (this.side.toggle(), true);
-    return this.extras.key(key);
-  }
-
-  #digit(index) {
-    if (this.picker.now) {
-      const card = this.picker.now.cards[index];
-      if (card) this.pick(card.id);
-      return Boolean(card);
-    }
-    const chip = this.state.phase === "wagers" && this.betting.open && this.betting.tray[index];
-    if (chip) this.pickChip(chip.cents);
-    return Boolean(chip);
   }
 }
 

@@ -2,7 +2,7 @@
 // empty seats. The areas of a common field are one tab stop; arrows lead from one to the next.
 
 import { outline } from "./cloth.js";
-import { areaHit, keyCap } from "./marks.js";
+import { areaHit, keyCap, needed } from "./marks.js";
 import { towards } from "./roving.js";
 import { say, told } from "./say.js";
 import { laidWager } from "./spots.js";
@@ -12,6 +12,41 @@ import { isTile } from "./tiles.js";
 import { money, pickLabel } from "./words.js";
 
 const FAR = 14; // how far a card is dragged to be picked, or put back
+const HOLD_MS = 500; // how long an area is held for what lies there to be taken back
+
+/**
+ * An area is pressed, or held: then what lies there is taken back, and the press counts no more.
+ * @param {SVGElement} area
+ * @param {(back: boolean) => void} act
+ */
+function hold(area, act) {
+  let isHeld = false;
+  area.addEventListener("pointerdown", (start) => {
+    isHeld = false;
+    if (start.button) return;
+    const waiting = setTimeout(() => {
+      isHeld = true;
+      act(true);
+    }, HOLD_MS);
+    const move = (/** @type {PointerEvent} */ { clientX, clientY }) => {
+      if (Math.hypot(clientX - start.clientX, clientY - start.clientY) > FAR) end();
+    };
+    const end = () => {
+      clearTimeout(waiting);
+      removeEventListener("pointermove", move);
+    };
+    addEventListener("pointermove", move);
+    for (const type of ["pointerup", "pointercancel"]) addEventListener(type, end, { once: true });
+  });
+  area.addEventListener("click", (event) => {
+    if (!isHeld) act(event.shiftKey);
+    isHeld = false;
+  });
+  area.addEventListener("contextmenu", (event) => {
+    event.preventDefault(); // A finger that is held asks for a menu, too.
+    if (!isHeld && /** @type {PointerEvent} */ (event).pointerType !== "touch") act(true);
+  });
+}
 
 /**
  * A card is picked by a tap, or dragged up; by a further tap, or dragged down, it is put back.
@@ -36,6 +71,16 @@ function slide(box, pick) {
     if (!isSlid) pick();
     isSlid = false;
   });
+}
+
+/**
+ * What an area that is closed needs, in as few words as the felt has room for.
+ * @param {string} refusal
+ * @param {string} title
+ */
+function needs(refusal, title) {
+  const words = refusal.replace(/\s*\([^()]*\)/g, "").replace(/\.$/, "");
+  return words.startsWith(`${title} `) ? words.slice(title.length + 1) : words;
 }
 
 export class Touch {
@@ -116,17 +161,18 @@ export class Touch {
           "data-common": common,
           tabindex: common && wager !== this.stop ? -1 : 0,
         });
+        if (refusal && !box && !common) {
+          area.append(outline(shape, at, { class: "closed" }), needed(at, needs(refusal, title)));
+        }
         if (!box || !refusal) area.append(outline(shape, at, { class: common ? "ring faint" : "ring" }));
         if (key) area.append(keyCap(at.x + (at.width ?? at.size) - (common ? 9 : 4), at.y + (common ? 9 : 5), key));
         if (common) this.#rove(area, wager);
         const act = (back) => this.tell("area", { wager, back });
-        area.addEventListener("click", (event) => act(event.shiftKey));
-        area.addEventListener("contextmenu", (event) => {
-          event.preventDefault();
-          act(true);
-        });
+        hold(area, act);
         area.addEventListener("keydown", (event) => {
-          if (["Backspace", "Delete", "-"].includes(event.key)) act(true);
+          if (!["Backspace", "Delete", "-"].includes(event.key)) return;
+          event.preventDefault(); // Elsewhere Backspace undoes the last chip.
+          act(true);
         });
         return area;
       });
@@ -213,10 +259,10 @@ export class Touch {
 
   #chair(seat, place) {
     const { x, y } = place.plate;
-    const hit = svg("rect", { x: x - 52, y: y - 22, width: 104, height: 44, rx: 22, class: "hit" });
+    const hit = svg("circle", { cx: x, cy: y, r: 22, class: "hit" });
     const chair = this.#button(`chair-${seat}`, hit, { "aria-label": say("Sit down at seat {seat}", { seat }) });
     chair.classList.add("chair");
-    chair.append(svg("text", { x, y: y + 4.5, class: "vacant" }, say("Sit at {seat}", { seat })));
+    chair.append(svg("circle", { cx: x, cy: y, r: 13, class: "ring" }), svg("text", { x, y: y + 5.5, class: "vacant" }, "+"), svg("title", {}, say("Sit down at seat {seat}", { seat })));
     chair.addEventListener("click", () => this.tell("sit", { seat }));
     return chair;
   }

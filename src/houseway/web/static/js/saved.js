@@ -1,0 +1,74 @@
+// The bets that are kept, to be made again, kept or thrown away: a small panel over the bar.
+
+import { keepsake } from "./memory.js";
+import { betWords, SavedBets, totalOf } from "./saved-bets.js";
+import { say } from "./say.js";
+import { html } from "./svg.js";
+import { money, title } from "./words.js";
+
+export class Saved {
+  /** @type {HTMLElement | null} */
+  #panel = null;
+
+  /**
+   * `page` has the table, the rack and what is wagered.
+   * @param {Page.Player} page
+   */
+  constructor(page) {
+    this.page = page;
+  }
+
+  /** Those of the game and the rules of the table. */
+  get bets() {
+    return new SavedBets(this.page.table, keepsake);
+  }
+
+  open() {
+    if (!this.#panel) {
+      this.#panel = html("div", { id: "saved-bets", popover: "auto", role: "dialog" });
+      document.body.append(this.#panel);
+    }
+    this.#panel.setAttribute("aria-label", say("Saved bets"));
+    this.#render();
+    this.#panel.showPopover();
+    /** @type {HTMLElement | null} */ (this.#panel.querySelector("button:not(:disabled)"))?.focus();
+  }
+
+  #render() {
+    const { bets } = this;
+    const wagered = Object.fromEntries(this.page.betting.wished());
+    const rows = bets.all.map((one) => this.#row(one, totalOf(wagered)));
+    const none = html("p", { class: "quiet" }, say("Nothing is kept yet. Put chips down, then save them here."));
+    const list = rows.length ? html("ul", {}, ...rows) : none;
+    const total = totalOf(wagered);
+    const words = say("Save this bet: {amount}", { amount: money(total) });
+    const keep = () => (bets.save(wagered), this.#render());
+    const canSave = total > 0 && !bets.has(wagered);
+    const save = canSave ? [html("button", { type: "button", class: "save", onclick: keep }, words)] : [];
+    this.#panel?.replaceChildren(html("h3", {}, say("Saved bets")), list, ...save);
+  }
+
+  /**
+   * @param {Page.Wagers} wagers
+   * @param {number} lying what lies there already, and comes back to the rack
+   */
+  #row(wagers, lying) {
+    const amount = totalOf(wagers);
+    const rack = (this.page.model.racks.get(this.page.own) ?? 0) + lying;
+    const parts = betWords(wagers, (wager) => this.page.titles.get(wager) ?? title(wager));
+    const pick = () => (this.#panel?.hidePopover(), this.page.betting.wager(wagers));
+    const drop = () => (this.bets.remove(wagers), this.#render(), this.page.render());
+    const name = say("Throw away: {bet}", { bet: parts });
+    return html(
+      "li",
+      {},
+      html(
+        "button",
+        { type: "button", class: "bet", onclick: pick, disabled: amount > rack },
+        html("b", {}, money(amount)),
+        html("small", {}, parts),
+      ),
+      html("button", { type: "button", class: "plain drop", "aria-label": name, onclick: drop }, "✕"),
+    );
+  }
+}
