@@ -2,7 +2,7 @@
 // same middle, as large as its share of the height; the other seats lie on both sides of it where they
 // have room, and otherwise in a strip above.
 
-import { around, railPath, SIDE } from "./around.js";
+import { around, railPath, sideOf } from "./around.js";
 import { centre } from "./centre.js";
 import { commonAreas, diceAt } from "./field.js";
 import { fielded } from "./fielded.js";
@@ -16,7 +16,7 @@ const STRIP = 52; // how high the strip is that other seats lie in otherwise
 const RIVAL = 0.66; // seats beside the middle may make its cards smaller, but not by more
 const READ = 40; // how wide an own card is at least
 const LOW = 340; // a felt so low has the head and the board in one row
-const BAR = 30; // how far seats beside what is asked may lie over where their chips would
+const BAR = 4; // how far what lies before a seat may reach under what is asked
 
 /**
  * @typedef {object} Given
@@ -36,9 +36,10 @@ const BAR = 30; // how far seats beside what is asked may lie over where their c
 export function arrangeRound(given) {
   const { layout, seats, focus, width, height, foot, bar } = given;
   const unit = unitOf(given);
-  const low = (width - bar) / 2 >= SIDE - BAR ? height - 26 : height - foot - 8;
+  const side = sideOf(unit);
+  const low = (width - bar) / 2 >= side - BAR ? height - 26 : height - foot - 8;
   const others = around(layout, { seats, focus, width, height, unit, low });
-  const felt = { layout, seats, left: SIDE, right: width - SIDE, height, foot, unit, narrow: false };
+  const felt = { layout, seats, left: side, right: width - side, height, foot, unit, narrow: false };
   if (!others.fits || felt.right - felt.left < LEAST) return null;
   const made = best(felt, [...SHARES, ...LESS]);
   const rival = best({ ...felt, left: 0, right: width, height: height - STRIP, narrow: true }, SHARES);

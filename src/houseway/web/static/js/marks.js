@@ -102,6 +102,15 @@ export function sumMark(cents, at, least) {
   return pill(amount, cents, { ...at, letters, least });
 }
 
+/** What the round came to for the own seat, beside its plate, where no betting areas lie. */
+export function verdict(model, seat, { plate, areas, hand }) {
+  const outcome = model.over ? model.outcome(seat) : null;
+  if (outcome === null) return [];
+  const isLeft = Object.values(areas).some(({ x }) => x > hand.x);
+  const at = isLeft ? { x: plate.x - 120, most: plate.x - 92 } : { x: plate.x + 120, beside: plate.x + 92 };
+  return [sumMark(outcome, { ...at, y: plate.y }, 44)];
+}
+
 function pill(amount, cents, { x: wanted, y, letters, least, beside = -Infinity, most = Infinity }) {
   const kind = cents > 0 ? "won" : cents < 0 ? "lost" : "even";
   const group = svg("g", { class: `result ${kind}` });
