@@ -4,9 +4,9 @@
 import { CARD_HEIGHT, PARTS_APART, TILE_STEP } from "./sizes.js";
 import { HANDS } from "./spots.js";
 
-const PLATE_WIDTH = 106;
-const BEFORE = 46; // how much room a stack has before a seat
-const HIGH = { plain: 38, ring: 50 }; // a plate with two lines, or three
+const WIDE = { plain: 106, ring: 132 }; // a plate; with what a seat did last beside its rack
+const HIGH = 38;
+const BEFORE = { plain: 46, ring: 64 }; // how much room a stack or a sum has before a seat
 const HIDDEN = 0.28; // how much of a small card lies behind its plate
 const EDGE = 16; // the rail, and what is left beside it
 const APART = 5;
@@ -23,10 +23,11 @@ function scaleOf(unit) {
 
 /**
  * How much of the width the seats of one side take.
+ * @param {Wire.Layout} layout
  * @param {number} unit
  */
-export function sideOf(unit) {
-  return EDGE + IN + (PLATE_WIDTH + BEFORE) * scaleOf(unit);
+export function sideOf({ ring }, unit) {
+  return EDGE + IN + (ring ? WIDE.ring + BEFORE.ring : WIDE.plain + BEFORE.plain) * scaleOf(unit);
 }
 
 /**
@@ -113,14 +114,15 @@ export function around(layout, { seats, focus, width, height, unit, low }) {
 function sizeOf(layout, { unit, small }) {
   const { hand, parted, pieces, hands } = layout;
   const scale = scaleOf(unit);
-  const across = PLATE_WIDTH * scale;
+  const across = (layout.ring ? WIDE.ring : WIDE.plain) * scale;
   const card = Math.max(24, Math.min(52, 36 * unit * small)) * (hands > 2 ? 0.9 : 1);
   const most = (across - 4 - card * (1 + (parted ? PARTS_APART : 0))) / Math.max(1, hand - 1);
   const step = Math.min(card * (pieces === "tiles" ? TILE_STEP : 0.8), most);
   const width = card + step * (hand - 1) + (parted ? card * PARTS_APART : 0);
   const standing = hand ? card * CARD_HEIGHT * (1 - HIDDEN) : 0;
-  const plate = (layout.ring ? HIGH.ring : HIGH.plain) * scale;
-  return { card, step, width, standing, plate, scale, across, height: standing + plate };
+  const plate = HIGH * scale;
+  const before = (layout.ring ? BEFORE.ring : BEFORE.plain) * scale;
+  return { card, step, width, standing, plate, scale, across, before, height: standing + plate };
 }
 
 /**
@@ -129,13 +131,13 @@ function sizeOf(layout, { unit, small }) {
  * @param {{ x: number, y: number, side: "left" | "right" }} at
  */
 function smallSeat(layout, size, { x, y, side }) {
-  const { card, step, width, standing, plate: high, scale, across } = size;
+  const { card, step, width, standing, plate: high, scale, across, before } = size;
   const plate = { x, y: y + standing + high / 2 };
   const isMany = layout.hands > 2;
   const room = isMany ? across / layout.hands : width;
   const left = isMany ? x - across / 2 : x - width / 2;
   const hand = { x: left, y, width: isMany ? card * 0.8 : card, step, room: isMany ? room - 3 : width, isCentred: layout.ring };
-  const inward = (across / 2 + (BEFORE * scale) / 2) * (side === "left" ? 1 : -1);
+  const inward = ((across + before) / 2) * (side === "left" ? 1 : -1);
   const wide = 24 * scale;
   const spot = { x: x + inward - wide / 2, y: plate.y - wide / 2 - high / 4, size: wide };
   const first = layout.ring ? "bet" : (layout.areas.find(({ common, box, on_hand: on }) => !common && !box && !on)?.wager ?? "");
@@ -147,11 +149,14 @@ function smallSeat(layout, size, { x, y, side }) {
     aside: { ...hand, x: left + width * 0.5, y: y - 6, room: width * 0.5 },
     hasAside: false,
     slots: null,
-    plate: { ...plate, width: PLATE_WIDTH, height: high / scale, scale, outer: side === "left" ? -1 : 1 },
+    plate: { ...plate, width: across / scale, height: HIGH, scale, outer: side === "left" ? -1 : 1 },
     spot: chip,
-    areas: first ? { [first]: { ...spot, across: BEFORE * scale, label: 0, free: 0, chip } } : {},
+    areas: first ? { [first]: { ...spot, across: before, label: 0, free: 0, chip } } : {},
     // How far what lies before a seat may reach towards it.
-    reach: side === "left" ? { beside: x + across / 2 + 3 } : { most: x - across / 2 - 3 },
+    reach:
+      side === "left"
+        ? { beside: x + across / 2 + 2, most: x + across / 2 + before + 8 }
+        : { beside: x - across / 2 - before - 8, most: x - across / 2 - 2 },
     cell: wide,
     bottom: plate.y + high / 2,
   };

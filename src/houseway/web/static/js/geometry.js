@@ -36,7 +36,7 @@ const BAR = 4; // how far what lies before a seat may reach under what is asked
 export function arrangeRound(given) {
   const { layout, seats, focus, width, height, foot, bar } = given;
   const unit = unitOf(given);
-  const side = sideOf(unit);
+  const side = sideOf(layout, unit);
   const low = (width - bar) / 2 >= side - BAR ? height - 26 : height - foot - 8;
   const others = around(layout, { seats, focus, width, height, unit, low });
   const felt = { layout, seats, left: side, right: width - side, height, foot, unit, narrow: false };

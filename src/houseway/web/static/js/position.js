@@ -341,6 +341,7 @@ function ringSeat(layout, areas, { left, right, bottom, card, narrow }) {
     hasAside: false,
     slots: null,
     plate: { x: (left + right) / 2, y: bottom - PLATE / 2 },
+    reach: { beside: left + 2, most: right - 2 }, // of what it came to, where the bet lay
     ...{ card, cell: bet.size, top: isTight ? y - 32 : y, across: hand.width, fits: hand.fits, bottom },
   };
 }
