@@ -1,10 +1,11 @@
 // Small things drawn over the felt: plates, keys, results, lights, and what hands are called.
 
-import { wrapped } from "./position.js";
+import { handAt } from "./position.js";
 import { handWords } from "./reasons.js";
 import { HANDS } from "./spots.js";
 import { svg } from "./svg.js";
 import { capital, money, shortMoney, signed } from "./words.js";
+import { wrapped } from "./writing.js";
 
 const LETTER = 6.9; // how wide one is on average, of what hands are called
 
@@ -16,13 +17,12 @@ export function onePlate(width, words, rack) {
   ];
 }
 
-// A small plate has the name above the rack, so that it stays narrow.
-export function smallPlate(width, words, rack) {
-  return [
-    svg("rect", { x: -width / 2, y: -15, width, height: 34, rx: 10 }),
-    svg("text", { y: -1.5, class: "name middle" }, words),
-    svg("text", { y: 13.5, class: "rack middle" }, rack),
-  ];
+/** A small plate has a line below another, so that it stays narrow: the name, the rack, what was done. */
+export function smallPlate({ width, height }, lines) {
+  const [first, apart] = [-((lines.length - 1) * 14.5) / 2 + 4, 14.5];
+  const kinds = ["name", "rack", "did"];
+  const texts = lines.map((words, at) => svg("text", { y: first + at * apart, class: `${kinds[at]} middle` }, words));
+  return [svg("rect", { x: -width / 2, y: -height / 2, width, height, rx: 10 }), ...texts];
 }
 
 export function puck(x, y, letter, means) {
@@ -133,20 +133,15 @@ function named(name, { parted }) {
 }
 
 // What the hands of a seat were called.
-export function called(model, seat, { hand, aside, areas, edge }, layout) {
-  const apart = aside.room + aside.apart;
-  const spots = [
-    [String(seat), hand],
-    ...(model.rows.get(seat) ?? HANDS).slice(1).map((area, at) => [
-      `${seat}.${area}`,
-      { ...aside, x: aside.x + at * apart },
-    ]),
-  ];
+export function called(model, seat, place, layout) {
+  const { areas, edge } = place;
+  const row = model.rows.get(seat) ?? HANDS;
+  const spots = row.map((area, at) => [at ? `${seat}.${area}` : String(seat), handAt(place, HANDS[at])]);
   return spots
     .filter(([spot]) => model.hands.has(spot))
     .map(([spot, at]) => {
       const lies = at.width + at.step * Math.max(0, model.cards(spot).length - 1);
-      const across = layout.parted || layout.ring ? at.room : Math.min(at.room, lies);
+      const across = layout.parted || at.isCentred ? at.room : Math.min(at.room, lies);
       return handMark(named(model.hands.get(spot), layout), { ...at, edge, across }, areas);
     });
 }
