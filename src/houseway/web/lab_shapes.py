@@ -44,7 +44,7 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     values: Annotated[list[Word], msgspec.Meta(max_length=40)] = []
     export: Export = "json"
     instead: Word = ""
-    """What was asked for before and is no longer wanted."""
+    """What was asked for before and is no longer wanted; `*` for whatever it was."""
 
 
 class Figure(msgspec.Struct, frozen=True, kw_only=True):
