@@ -10,6 +10,7 @@ import { say, told } from "./say.js";
 import { keepSeats } from "./seats.js";
 import { Strip } from "./strip.js";
 import { html } from "./svg.js";
+import { toldTable } from "./told-table.js";
 
 const id = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
 const find = (selector) => document.querySelector(selector);
@@ -27,7 +28,8 @@ class Replay {
   /** @type {HTMLElement[]} */
   rows = [];
 
-  constructor(round) {
+  constructor(sent) {
+    const round = { ...sent, table: toldTable(sent.table) };
     this.round = round;
     this.steps = gathered(round.steps);
     const { table } = round;
@@ -35,7 +37,7 @@ class Replay {
     const number = id.split("-").at(-1) ?? "";
     const called = say("{game}, round {number}", { game: table.title, number });
     find("#title").textContent = called;
-    find("#law").textContent = [table.law, round.differs].filter(Boolean).map(told).join(". ");
+    find("#law").textContent = [table.law, round.differs && told(round.differs)].filter(Boolean).join(". ");
     document.title = `${called} · Houseway`;
     this.felt = find("house-felt");
     this.titles = new Map(table.layout.areas.map(({ wager, title }) => [wager, title]));
