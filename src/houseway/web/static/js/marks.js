@@ -2,6 +2,7 @@
 
 import { handAt } from "./position.js";
 import { handWords } from "./reasons.js";
+import { say, told } from "./say.js";
 import { HANDS } from "./spots.js";
 import { svg } from "./svg.js";
 import { capital, money, shortMoney, signed } from "./words.js";
@@ -17,12 +18,17 @@ export function onePlate(width, words, rack) {
   ];
 }
 
-/** A small plate has a line below another, so that it stays narrow: the name, the rack, what was done. */
-export function smallPlate({ width, height }, lines) {
-  const [first, apart] = [-((lines.length - 1) * 14.5) / 2 + 4, 14.5];
-  const kinds = ["name", "rack", "did"];
-  const texts = lines.map((words, at) => svg("text", { y: first + at * apart, class: `${kinds[at]} middle` }, words));
-  return [svg("rect", { x: -width / 2, y: -height / 2, width, height, rx: 10 }), ...texts];
+/**
+ * A small plate has the rack below the name, so that it stays narrow.
+ * @param {{ width: number, height: number }} plate
+ * @param {string[]} lines
+ */
+export function smallPlate({ width, height }, [name, rack]) {
+  return [
+    svg("rect", { x: -width / 2, y: -height / 2, width, height, rx: 10 }),
+    svg("text", { y: -3, class: "name middle" }, name),
+    svg("text", { y: 12, class: "rack middle" }, rack),
+  ];
 }
 
 export function puck(x, y, letter, means) {
@@ -97,9 +103,18 @@ export function resultMark({ cents }, at) {
 /** What all wagers of a seat came to, beside its plate and within the rail: smaller where it must be. */
 export function sumMark(cents, at, least) {
   const amount = cents ? signed(cents).replace(/\.00$/, "") : "0";
-  const room = (at.most ?? Infinity) - (at.beside ?? -Infinity) - 12;
+  const room = (at.most ?? Infinity) - (at.beside ?? -Infinity) - 14;
   const letters = Math.max(9, Math.min(12, (12 * room) / widthOf(amount, "bold 12px")));
   return pill(amount, cents, { ...at, letters, least });
+}
+
+/** What the round came to for the own seat, beside its plate, where no betting areas lie. */
+export function verdict(model, seat, { plate, areas, hand }) {
+  const outcome = model.over ? model.outcome(seat) : null;
+  if (outcome === null) return [];
+  const isLeft = Object.values(areas).some(({ x }) => x > hand.x);
+  const at = isLeft ? { x: plate.x - 120, most: plate.x - 92 } : { x: plate.x + 120, beside: plate.x + 92 };
+  return [sumMark(outcome, { ...at, y: plate.y }, 44)];
 }
 
 function pill(amount, cents, { x: wanted, y, letters, least, beside = -Infinity, most = Infinity }) {
@@ -123,13 +138,13 @@ export function light({ areas, large }, { wager, cents }) {
   group.style.transform = `translate(${x + width / 2}px, ${y + size / 2}px)`;
   group.append(svg("circle", { r: size * (large ? 0.3 : 0.26) }));
   if (large) group.append(svg("text", { y: 4 }, shortMoney(cents)));
-  group.append(svg("title", {}, `${money(cents)} was taken in and is in play`));
+  group.append(svg("title", {}, say("{money} was taken in and is in play", { money: money(cents) })));
   return group;
 }
 
 // What a hand was called, as it stands under the cards.
 function named(name, { parted }) {
-  return parted ? capital(handWords(name)) : name;
+  return told(parted ? capital(handWords(name)) : name);
 }
 
 // What the hands of a seat were called.
@@ -152,7 +167,8 @@ export function dealersMark(name, { x, y, width }, layout, room) {
   const text = svg("text", { class: "called middle" });
   const top = y + width * 1.4 + 14;
   const whole = named(name, layout);
-  const parts = whole.length > most && layout.parted ? whole.split(/(?<=,) (?=low )/) : [whole];
+  const parted = capital(handWords(name)).split(/(?<=,) (?=low )/).map((part) => told(part));
+  const parts = whole.length > most && layout.parted ? parted : [whole];
   const lines = parts.flatMap((part) => wrapped(part, most));
   text.append(...lines.map((line, at) => svg("tspan", { x, y: top + at * 14 }, line)));
   return text;
@@ -191,8 +207,11 @@ export function marked(model, boxes, place) {
     const amount = owed ? shortMoney(owed) : "";
     const size = Math.min(11, (width - 6) / Math.max(1, amount.length * 0.56));
     const spot = { x: left + width / 2 + 2, y: y + 19, "font-size": size, class: "middle" };
-    const says = owed ? `owes ${money(owed)}` : "owes nothing";
-    const title = svg("title", {}, `Box ${boxes[seat]}: seat ${seat} ${says}`);
+    const values = { box: boxes[seat], seat, money: money(owed) };
+    const says = owed
+      ? say("Box {box}: seat {seat} owes {money}", values)
+      : say("Box {box}: seat {seat} owes nothing", values);
+    const title = svg("title", {}, says);
     return svg("g", { class: owed ? "vigorish owed" : "vigorish" }, box, number, svg("text", spot, amount), title);
   });
 }
