@@ -477,6 +477,38 @@ declare namespace Wire {
     facts: string[];
   }
 
+  /** What somebody has played of one game. */
+  interface GamePlay {
+    game: string;
+    rounds: number;
+    decisions: number;
+    best: number;
+    start_cents: Figure;
+    luck_cents: Figure;
+    skill_cents: Figure;
+    net_cents: number;
+    cost: Figure;
+    stages: StageCount[];
+  }
+
+  /** A decision that cost something. */
+  interface Mistake {
+    round: string;
+    step: number;
+    game: string;
+    says: string;
+    cents: Figure;
+    ended_at: string;
+  }
+
+  /** What somebody has played, added up. */
+  interface MyPlay {
+    rounds: number;
+    waiting: number;
+    games: GamePlay[];
+    mistakes: Mistake[];
+  }
+
   /** One result of a wager. */
   interface PaysLine {
     result: string;
@@ -571,6 +603,21 @@ declare namespace Wire {
     decisions: [number, number | null] | null;
     company: number;
     laws: TileLaw[];
+  }
+
+  /** A ruleset file. */
+  interface RulesetFile {
+    toml: string;
+  }
+
+  /** A law of somebody's own that is kept: under `ruleset` tables of it can be opened. */
+  interface Variation {
+    name: string;
+    game: string;
+    title: string;
+    ruleset: string;
+    law: string;
+    link: string;
   }
 
   /** What the law says to a value. */

@@ -1,10 +1,12 @@
 // Small things drawn over the felt: plates, keys, results, lights, and what hands are called.
 
-import { wrapped } from "./position.js";
+import { handAt } from "./position.js";
 import { handWords } from "./reasons.js";
+import { say, told } from "./say.js";
 import { HANDS } from "./spots.js";
 import { svg } from "./svg.js";
 import { capital, money, shortMoney, signed } from "./words.js";
+import { wrapped } from "./writing.js";
 
 const LETTER = 6.9; // how wide one is on average, of what hands are called
 
@@ -16,12 +18,16 @@ export function onePlate(width, words, rack) {
   ];
 }
 
-// A small plate has the name above the rack, so that it stays narrow.
-export function smallPlate(width, words, rack) {
+/**
+ * A small plate has the rack below the name, so that it stays narrow.
+ * @param {{ width: number, height: number }} plate
+ * @param {string[]} lines
+ */
+export function smallPlate({ width, height }, [name, rack]) {
   return [
-    svg("rect", { x: -width / 2, y: -15, width, height: 34, rx: 10 }),
-    svg("text", { y: -1.5, class: "name middle" }, words),
-    svg("text", { y: 13.5, class: "rack middle" }, rack),
+    svg("rect", { x: -width / 2, y: -height / 2, width, height, rx: 10 }),
+    svg("text", { y: -3, class: "name middle" }, name),
+    svg("text", { y: 12, class: "rack middle" }, rack),
   ];
 }
 
@@ -97,9 +103,18 @@ export function resultMark({ cents }, at) {
 /** What all wagers of a seat came to, beside its plate and within the rail: smaller where it must be. */
 export function sumMark(cents, at, least) {
   const amount = cents ? signed(cents).replace(/\.00$/, "") : "0";
-  const room = (at.most ?? Infinity) - (at.beside ?? -Infinity) - 12;
+  const room = (at.most ?? Infinity) - (at.beside ?? -Infinity) - 14;
   const letters = Math.max(9, Math.min(12, (12 * room) / widthOf(amount, "bold 12px")));
   return pill(amount, cents, { ...at, letters, least });
+}
+
+/** What the round came to for the own seat, beside its plate, where no betting areas lie. */
+export function verdict(model, seat, { plate, areas, hand }) {
+  const outcome = model.over ? model.outcome(seat) : null;
+  if (outcome === null) return [];
+  const isLeft = Object.values(areas).some(({ x }) => x > hand.x);
+  const at = isLeft ? { x: plate.x - 120, most: plate.x - 92 } : { x: plate.x + 120, beside: plate.x + 92 };
+  return [sumMark(outcome, { ...at, y: plate.y }, 44)];
 }
 
 function pill(amount, cents, { x: wanted, y, letters, least, beside = -Infinity, most = Infinity }) {
@@ -123,30 +138,25 @@ export function light({ areas, large }, { wager, cents }) {
   group.style.transform = `translate(${x + width / 2}px, ${y + size / 2}px)`;
   group.append(svg("circle", { r: size * (large ? 0.3 : 0.26) }));
   if (large) group.append(svg("text", { y: 4 }, shortMoney(cents)));
-  group.append(svg("title", {}, `${money(cents)} was taken in and is in play`));
+  group.append(svg("title", {}, say("{money} was taken in and is in play", { money: money(cents) })));
   return group;
 }
 
 // What a hand was called, as it stands under the cards.
 function named(name, { parted }) {
-  return parted ? capital(handWords(name)) : name;
+  return told(parted ? capital(handWords(name)) : name);
 }
 
 // What the hands of a seat were called.
-export function called(model, seat, { hand, aside, areas, edge }, layout) {
-  const apart = aside.room + aside.apart;
-  const spots = [
-    [String(seat), hand],
-    ...(model.rows.get(seat) ?? HANDS).slice(1).map((area, at) => [
-      `${seat}.${area}`,
-      { ...aside, x: aside.x + at * apart },
-    ]),
-  ];
+export function called(model, seat, place, layout) {
+  const { areas, edge } = place;
+  const row = model.rows.get(seat) ?? HANDS;
+  const spots = row.map((area, at) => [at ? `${seat}.${area}` : String(seat), handAt(place, HANDS[at])]);
   return spots
     .filter(([spot]) => model.hands.has(spot))
     .map(([spot, at]) => {
       const lies = at.width + at.step * Math.max(0, model.cards(spot).length - 1);
-      const across = layout.parted || layout.ring ? at.room : Math.min(at.room, lies);
+      const across = layout.parted || at.isCentred ? at.room : Math.min(at.room, lies);
       return handMark(named(model.hands.get(spot), layout), { ...at, edge, across }, areas);
     });
 }
@@ -157,7 +167,8 @@ export function dealersMark(name, { x, y, width }, layout, room) {
   const text = svg("text", { class: "called middle" });
   const top = y + width * 1.4 + 14;
   const whole = named(name, layout);
-  const parts = whole.length > most && layout.parted ? whole.split(/(?<=,) (?=low )/) : [whole];
+  const parted = capital(handWords(name)).split(/(?<=,) (?=low )/).map((part) => told(part));
+  const parts = whole.length > most && layout.parted ? parted : [whole];
   const lines = parts.flatMap((part) => wrapped(part, most));
   text.append(...lines.map((line, at) => svg("tspan", { x, y: top + at * 14 }, line)));
   return text;
@@ -196,8 +207,11 @@ export function marked(model, boxes, place) {
     const amount = owed ? shortMoney(owed) : "";
     const size = Math.min(11, (width - 6) / Math.max(1, amount.length * 0.56));
     const spot = { x: left + width / 2 + 2, y: y + 19, "font-size": size, class: "middle" };
-    const says = owed ? `owes ${money(owed)}` : "owes nothing";
-    const title = svg("title", {}, `Box ${boxes[seat]}: seat ${seat} ${says}`);
+    const values = { box: boxes[seat], seat, money: money(owed) };
+    const says = owed
+      ? say("Box {box}: seat {seat} owes {money}", values)
+      : say("Box {box}: seat {seat} owes nothing", values);
+    const title = svg("title", {}, says);
     return svg("g", { class: owed ? "vigorish owed" : "vigorish" }, box, number, svg("text", spot, amount), title);
   });
 }

@@ -1,6 +1,6 @@
 // What a round came to: the bar's words and buttons, and a row for each wager.
 
-import { say } from "./say.js";
+import { say, told } from "./say.js";
 import { joined, money, signed, title } from "./words.js";
 
 const MANY = 6; // results of a round that can be listed one by one
@@ -81,7 +81,7 @@ export function resultRows(model, seat, titles) {
       return { titles: [titles.get(wager) ?? title(wager)], ...result };
     });
   return (rows.length > MANY ? together(rows) : rows).map(({ titles: names, ...row }) => ({
-    title: names.length > 2 ? `${names[0]} and ${names.length - 1} more` : joined(names),
+    title: names.length > 2 ? say("{first} and {count} more", { first: told(names[0]), count: names.length - 1 }) : joined(names.map(told)),
     amount: signed(row.cents),
     ...row,
   }));

@@ -2,12 +2,13 @@
 // the pots and who can win it, and what a round came to.
 
 import { potsOf, RAKE } from "./contest.js";
-import { fitted, onePlate, puck, sumMark, widthOf } from "./marks.js";
-import { wrapped } from "./position.js";
+import { fitted, onePlate, puck, smallPlate, sumMark, widthOf } from "./marks.js";
+import { say } from "./say.js";
 import { svg } from "./svg.js";
 import { money, shortMoney } from "./words.js";
+import { wrapped } from "./writing.js";
 
-const WIDTH = 116;
+const SECOND = "bold 12.5px"; // the second line of a plate
 const SHORT = 9; // letters of a name among others
 
 /**
@@ -21,23 +22,22 @@ export function seatPlate(group, { seat, name, place, asked, own, model }) {
   const turn = asked ? "▸ " : "";
   const word = model.hands.get(String(seat)) ?? contest.said.get(seat) ?? "";
   group.classList.toggle("out", contest.out.has(seat));
-  let width = WIDTH;
+  let { width } = place.plate;
   if (place.large) {
     const did = contest.said.has(seat) ? ` · ${contest.said.get(seat)}` : "";
-    const words = fitted(`${turn}${own ? "You" : name}${did}`, 190, "13px");
+    const words = fitted(`${turn}${own ? say("You") : name}${did}`, 190, "13px");
     width = widthOf(words, "bold 13px") + widthOf(money(model.racks.get(seat) ?? 0), "bold 13px") + 44;
     group.append(...onePlate(width, words, money(model.racks.get(seat) ?? 0)));
   } else {
-    group.append(
-      svg("rect", { x: -width / 2, y: -25, width, height: 50, rx: 10 }),
-      svg("text", { y: -10, class: "name middle" }, fitted(`${turn}${name}`, width - 12, "12.5px")),
-      svg("text", { y: 5, class: "rack middle" }, rack),
-      svg("text", { y: 19, class: "did middle" }, fitted(word, width - 12, "12px")),
-    );
+    const said = contest.said.get(seat);
+    const ways = said ? [`${rack} · ${said}`, `${rack} · ${said.split(" ")[0]}`] : [rack];
+    const held = model.hands.get(String(seat)) ?? ways.find((way) => widthOf(way, SECOND) < width - 10) ?? ways[0];
+    group.append(...smallPlate(place.plate, [fitted(`${turn}${name}`, width - 12, "12.5px"), fitted(held, width - 10, SECOND)]));
   }
   group.append(svg("title", {}, [`${name}, seat ${seat}`, word].filter(Boolean).join(": ")));
-  if (model.marker === seat) group.append(puck(-width / 2, place.large ? -14 : -25, "D", "The button"));
-  if (contest.killer === seat) group.append(puck(width / 2, place.large ? -14 : -25, "K", "The kill button"));
+  const [x, y] = place.large ? [-width / 2, -14] : [place.plate.outer * (width / 2 - 2), 2 - place.plate.height / 2];
+  if (model.marker === seat) group.append(puck(x, y, "D", say("The button")));
+  if (contest.killer === seat) group.append(puck(place.large ? -x : x, place.large ? y : -y, "K", say("The kill button")));
 }
 
 /**
@@ -51,7 +51,7 @@ export function ringMarks(model, given, places) {
   const { x, y, line } = places.pot;
   const from = y + 24;
   const most = places.narrow ? 2 : 3;
-  const shown = lines.length > most ? [...lines.slice(0, most - 1), `and ${lines.length - most + 1} pots more`] : lines;
+  const shown = lines.length > most ? [...lines.slice(0, most - 1), say("and {count} pots more", { count: lines.length - most + 1 })] : lines;
   const texts = shown.map((words, at) =>
     svg("text", { x, y: from + at * line, class: "called pots middle" }, fitted(words, places.pot.most, "bold 13px")),
   );
@@ -64,7 +64,7 @@ function rakeBox({ x, y, width, height }, cents) {
   const middle = x + width / 2;
   return [
     svg("rect", { x, y, width, height, rx: 6, class: "place" }),
-    svg("text", { x: middle, y: y + height + 13, class: "rake middle" }, "Rake"),
+    svg("text", { x: middle, y: y + height + 13, class: "rake middle" }, say("Rake")),
     ...(cents ? [svg("text", { x: middle, y: y + height - 6, class: "called middle" }, money(cents))] : []),
   ];
 }
@@ -76,7 +76,7 @@ function rakeBox({ x, y, width, height }, cents) {
  */
 export function potLines(model, { own, names }) {
   const pots = potsOf(model);
-  const short = (/** @type {number} */ seat) => (seat === own ? "you" : wrapped(names[seat] ?? String(seat), SHORT)[0].slice(0, SHORT + 3));
+  const short = (/** @type {number} */ seat) => (seat === own ? say("you") : wrapped(names[seat] ?? String(seat), SHORT)[0].slice(0, SHORT + 3));
   return pots.map(({ title, cents, seats }) => {
     const who = pots.length > 1 ? `: ${seats.map(short).join(", ")}` : "";
     return `${title} ${money(cents)}${who}`;
@@ -90,7 +90,6 @@ function outcomes(model, places) {
     .filter(([seat, place]) => place && model.outcome(Number(seat)))
     .map(([seat, place]) => {
       const { x, y, size } = place.areas.bet;
-      const { beside, most } = place;
-      return sumMark(model.outcome(Number(seat)), { x: x + size / 2, y: y + size / 2, beside, most }, 30);
+      return sumMark(model.outcome(Number(seat)), { x: x + size / 2, y: y + size / 2, ...place.reach }, 30);
     });
 }
