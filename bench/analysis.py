@@ -5,12 +5,14 @@ again and again what it is worth, in stretches between which nobody does.
 """
 
 import asyncio
+import multiprocessing
 import tempfile
 import time
 from collections.abc import Iterable
 from contextlib import suppress
+from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import httpx2 as httpx
 
@@ -22,7 +24,9 @@ ASKERS = 4
 STRETCHES = 4
 """Of each kind, in turn."""
 SECONDS = 8.0
+SETTLES = 1.0
 RATIO_MAX = 2.0
+AT_ONCE = 20
 ASKED = (
     ("three-card-poker", {"ante": 1000}),
     ("heads-up-holdem", {"ante": 1000, "odds": 1000}),
@@ -90,36 +94,89 @@ class Asker:
 async def _measure(house: House) -> Weighed:
     async with make_client(AT_ONCE) as client:
         tables = [await floor.fill_table(house, client, number) for number in range(TABLES)]
-        askers = [await _asker(house, client, *ASKED[at % len(ASKED)]) for at in range(ASKERS)]
-        seated = [each for table in tables for each in table]
-        listeners = [listener for listener, _ in seated]
-        for asker in askers:
-            while not asker.times:  # What is counted is counted before the clock starts.
-                with suppress(httpx.TimeoutException):
-                    await asker.ask(client)
-            asker.times.clear()
-        idle: list[float] = []
-        asked: list[float] = []
+    seated = [each for table in tables for each in table]
+    listeners = [listener for listener, _ in seated]
+    idle: list[float] = []
+    asked: list[float] = []
+    with Asking(house.url, house.port) as asking:
+        await asyncio.to_thread(asking.wait)
         for _ in range(STRETCHES):
-            for delays, whom in ((idle, []), (asked, askers)):
-                asking = [asyncio.create_task(each.go_on(client)) for each in whom]
+            for delays, is_asked in ((idle, False), (asked, True)):
+                asking.ask(on=is_asked)
+                await asyncio.sleep(SETTLES)
                 floor.forget(listeners)
                 await asyncio.sleep(SECONDS)
                 delays += [delay for listener in listeners for delay in listener.delays]
-                await _end(asking)
-        await _end([task for _, task in seated])
-    times = [each for asker in askers for each in asker.times]
+        times, refused = await asyncio.to_thread(asking.end)
+    await _end([task for _, task in seated])
     return Weighed(
         *(_quantile(idle, 0.5), _quantile(idle, 0.99)),
         *(_quantile(asked, 0.5), _quantile(asked, 0.99)),
         answers=len(times),
         answers_p50=_quantile(times, 0.5),
         answers_p99=_quantile(times, 0.99),
-        refused=sum(asker.refused for asker in askers),
+        refused=refused,
     )
 
 
-AT_ONCE = 20
+class Asking:
+    """The people who ask, in a process of their own: those who play are not to wait for them."""
+
+    def __init__(self, url: str, port: int) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._here, there = context.Pipe()
+        self._process = context.Process(target=_ask, args=(there, url, port), daemon=True)
+
+    def __enter__(self) -> "Asking":
+        self._process.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.kill()
+
+    def wait(self) -> None:
+        """Wait until all have a decision open, and have been told once what it is worth."""
+        assert self._here.recv() == "ready"
+
+    def ask(self, *, on: bool) -> None:
+        """Let them ask without pause, or be silent."""
+        self._here.send(on)
+
+    def end(self) -> tuple[list[float], int]:
+        """How long answers took, and how many questions were refused."""
+        self._here.send(None)
+        found: tuple[list[float], int] = self._here.recv()
+        return found
+
+
+class Elsewhere(NamedTuple):
+    """A house that another process has opened."""
+
+    url: str
+    port: int
+
+
+def _ask(pipe: Connection, url: str, port: int) -> None:
+    asyncio.run(_ask_on(pipe, Elsewhere(url, port)))
+
+
+async def _ask_on(pipe: Connection, house: Elsewhere) -> None:
+    async with make_client(AT_ONCE) as client:
+        some = [ASKED[at % len(ASKED)] for at in range(ASKERS)]
+        askers = [await _asker(house, client, *each) for each in some]
+        for asker in askers:
+            while not asker.times:  # What is counted is counted before the clock starts.
+                with suppress(httpx.TimeoutException):
+                    await asker.ask(client)
+            asker.times.clear()
+        pipe.send("ready")
+        asking: list[asyncio.Task[None]] = []
+        while (on := await asyncio.to_thread(pipe.recv)) is not None:
+            await _end(asking)
+            asking = [asyncio.create_task(each.go_on(client)) for each in askers] if on else []
+        await _end(asking)
+    times = [each for asker in askers for each in asker.times]
+    pipe.send((times, sum(asker.refused for asker in askers)))
 
 
 async def _end(tasks: Iterable["asyncio.Task[None]"]) -> None:
@@ -133,9 +190,7 @@ def _quantile(values: list[float], share: float) -> float:
     return sorted(values)[min(int(len(values) * share), len(values) - 1)] if values else 0.0
 
 
-async def _asker(
-    house: House, client: httpx.AsyncClient, game: str, wagers: dict[str, int]
-) -> Asker:
+async def _asker(house: Any, client: httpx.AsyncClient, game: str, wagers: dict[str, int]) -> Asker:
     """Somebody alone at a table, with a decision open."""
     person = await Person(house).enter(client)
     answer = await person.ask(client, "POST", "/api/tables", {"game": game, "timing": SLOW})
