@@ -21,7 +21,7 @@ from houseway.floor.dealing.open_table import OpenTable
 from houseway.floor.dealing.patience import Patience
 from houseway.floor.dealing.speaking import Speaking
 from houseway.floor.dealing.standing import encode
-from houseway.floor.seats.seating import Law, Timing
+from houseway.floor.seats.seating import Law, Played, Timing
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
 from houseway.round.actions import Action, Choose, Place, Proceed, TakeBack
@@ -354,6 +354,7 @@ class Dealing(OpenTable):
             self._begin_round()
             return
         self.last_round_id = self.round_id
+        self.played = Played(now, {seat: who.person_id for seat, who in self.seats.items()})
         self._end_round()
         session.finish()
         self.shows_result = now.felt.was_played

@@ -22,6 +22,7 @@ import { ringMarks, seatPlate } from "./ring-marks.js";
 import { diceIn, roll, shaker } from "./shaker.js";
 import { laidSpot, laidWager, spotParts } from "./spots.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
+import { standing } from "./standing-out.js";
 import { stacksBehind, stacksInTheMiddle, standInFor } from "./stacks.js";
 import { html, svg } from "./svg.js";
 import { inWords } from "./table-words.js";
@@ -275,7 +276,7 @@ class Felt extends HTMLElement {
         const isOpen = this.places.isRing && item.up && pile.some(({ up, gone }) => !up && !gone);
         const raised = this.#isOwn(spot) && (picking ? picking.picked.has(item.id) : isOpen);
         const card = this.#isKept(spot) && !item.up ? null : item.card;
-        cards.push({ ...item, ...at, raised, card });
+        cards.push({ ...item, ...at, raised, card, stands: standing(model, spot, item) });
       });
     }
     const { shoe, rack } = this.places;
