@@ -95,7 +95,7 @@ const NUMBER = /-?\d+$/;
 /** A line that every hand is paid by: then the table does not decide whether a wager wins. */
 const TAKES_ALL = /^(high card|any other)\b/;
 /** What says already from which hand on is paid. */
-const SAYS_FROM = /\bpays from\b/;
+const SAYS_FROM = /\b(pays from|which is no)\b/;
 const UNQUALIFIED = /^dealer does not qualify(?:, )?/;
 
 /**
