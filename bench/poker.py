@@ -49,7 +49,7 @@ def fold_or_call_rounds_per_second(seconds: float) -> float:
 
 def _plain(offers: Offers) -> Action:
     """The first thing that is open to the seat that is asked: a check, a call, or a hand shown."""
-    ((first, *_),) = offers.values()
+    first = next(iter(offers.values()))[0]
     assert isinstance(first, Exactly)
     return first.action
 

@@ -27,6 +27,7 @@ from houseway.web import (
     miniature,
     people,
     sockets,
+    variations,
     wire,
 )
 
@@ -192,7 +193,9 @@ LAB: dict[type, str] = {kind: f"Lab{kind.__name__}" for kind in structs_of(forms
 NAMED: dict[type, str] = {
     **{
         kind: kind.__name__
-        for kind in structs_of(wire, layout, people, charts, analysis_wire, changes, entries)
+        for kind in structs_of(
+            wire, layout, people, charts, analysis_wire, changes, entries, variations
+        )
     },
     **LAB,
 }

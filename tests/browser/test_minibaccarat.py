@@ -137,8 +137,9 @@ def test_the_boxes_for_vigorish_lie_as_the_seats_do(visit: Visits, house: House)
     expect(page.locator(".vigorish .number")).to_have_text(list("123456"))
     lefts = page.locator(".vigorish rect").evaluate_all("all => all.map((e) => e.x.baseVal.value)")
     assert lefts == sorted(lefts)
-    at = page.locator(".vacant").evaluate_all(
+    at = page.locator(".plate.empty").evaluate_all(
         "all => all.map((e) => [e.textContent, e.getBoundingClientRect().left])"
     )
-    places = {words: left for words, left in at if words.startswith("Seat")}
-    assert places["Seat 6"] < places["Seat 4"] < places["Seat 1"]
+    places = dict(at)
+    assert places["Seat 6 is empty"] < places["Seat 1 is empty"]
+    assert places["Seat 4 is empty"] < places["Seat 2 is empty"]

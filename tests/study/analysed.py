@@ -13,6 +13,7 @@ from houseway.round.engine import Round
 from houseway.round.spots import Seat
 from houseway.round.view import View
 from houseway.study.analysing import Analysis, Played, analyse
+from houseway.study.placed import Prices
 from houseway.table.driving import Policy
 from houseway.table.game import Game
 from houseway.table.session import Session
@@ -72,12 +73,5 @@ def rounds(
 def analysed(name: str, played: Round, seat: Seat = 1, ruleset: str = "") -> Analysis:
     """A round as analysis."""
     game, _, rules = law(name, ruleset)
-    odds = game.counted()
-    actions = tuple(played.actions)
-    return analyse(
-        Played(game, rules, played.start, actions),
-        seat,
-        odds.decide,
-        report(name, ruleset),
-        odds.together,
-    )
+    prices = Prices(rules, game.counted() if game.odds else None, report(name, ruleset))
+    return analyse(Played(game, rules, played.start, tuple(played.actions)), seat, prices)

@@ -31,6 +31,8 @@ from houseway.table.shoe import Chance, entropy
 TABLES_MAX = 500
 TABLES_EACH_MAX = 4
 """How many open tables there can be, and how many one player can have opened."""
+LAWS_MAX = 2000
+"""How many laws are kept before nobody can hand in another: each is kept for ever."""
 
 
 class House:
@@ -93,7 +95,7 @@ class House:
     ) -> Dealing:
         """Somebody opens a table under a law that is offered."""
         require(person.role, "open a table")
-        law = self.offered.law(game, ruleset, choices)
+        law = self.law(game, ruleset, choices)
         return self.open_under(person, law, timing=timing, tables_each_max=tables_each_max)
 
     def open_under(
@@ -117,6 +119,18 @@ class House:
         table.opened(person.id, self._store(law.ruleset))
         self.tables[table.id] = table
         return table
+
+    def law(self, game: str, name: str, choices: Mapping[str, str]) -> Law:
+        """A game under a law that is offered, or under one that is stored, by its digest."""
+        if name in self.laws and name not in self.offered.names(game):
+            return self.laws.find(game, name, choices)
+        return self.offered.law(game, name, choices)
+
+    def keep_law(self, ruleset: Ruleset[Any]) -> Change:
+        """What keeps a law that somebody has handed in, so that a link to it leads somewhere."""
+        if len(self.laws) >= LAWS_MAX and ruleset.digest not in self.laws:
+            raise NotAllowed(f"the house keeps {LAWS_MAX:,} laws already, and no more")
+        return self._store(ruleset)
 
     def _store(self, ruleset: Ruleset[Any]) -> Change:
         """What stores a law that is not stored yet."""

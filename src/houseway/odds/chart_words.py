@@ -13,6 +13,7 @@ Several of these with commas between them must all be true.
 """  # noqa: E501
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
@@ -218,15 +219,16 @@ def are_cards(words: str) -> bool:
     return all(_CARD.fullmatch(word) for word in [*first.split(), *rest.split()])
 
 
-def these_cards(many: Iterable[str]) -> Meaning:
+def these_cards(many: Iterable[str], copies: int = 1) -> Meaning:
     """One of these very holdings, up to suits, each with a board behind `beside` or without."""
     alone: set[tuple[tuple[int, ...], ...]] = set()
     beside: dict[tuple[int, ...], set[tuple[tuple[int, ...], ...]]] = {}
     for words in many:
         first, _, rest = words.partition(" beside ")
         own, board = parse_cards(first), parse_cards(rest)
-        if len({*own, *board}) < len(own) + len(board):
-            raise Unreadable(f"a card comes twice in {words!r}")
+        if max(Counter((*own, *board)).values()) > copies:
+            times = "twice" if copies == 1 else f"more than {copies} times"
+            raise Unreadable(f"a card comes {times} in {words!r}")
         if board:
             beside.setdefault(_ranks(own), set()).add(up_to_suits(own, board))
         else:

@@ -6,14 +6,14 @@ lies hidden can be looked at: it is not in a view.
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
 from houseway.odds import Progress
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
-from houseway.round.actions import Action, Raise
+from houseway.round.actions import Action, Place, Set, Split
 from houseway.round.spots import Seat
 from houseway.round.view import View
 
@@ -30,6 +30,15 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     """What that is in the words of the game's odds."""
     worth: Fraction
     """What the main wagers net on average if best play follows, in first wagers."""
+
+
+class Dialled(NamedTuple):
+    """A further wager of any amount: what it is worth grows with it."""
+
+    decision: str
+    worth: Fraction
+    """Without any of it."""
+    each_cent: Fraction
 
 
 class Deciding(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,6 +59,8 @@ class Deciding(msgspec.Struct, frozen=True, kw_only=True):
     """Further cards in sight that it was counted with: those of other players, earlier ones."""
     sides_cents: dict[str, Fraction] = {}
     """What side wagers net on average by what is seen, in cents, where that is known."""
+    dialled: dict[str, Dialled] = {}
+    """Wagers whose amount may be chosen freely now, of which the answers are only some."""
     is_exact: bool = True
     """Whether it is counted to the end by all that this seat sees."""
     is_estimate: bool = False
@@ -64,13 +75,31 @@ class Deciding(msgspec.Struct, frozen=True, kw_only=True):
         """What is worth most."""
         return self.answers[0]
 
+    def including(self, action: Action) -> "Deciding":
+        """The same with an answer whose number was chosen freely, where that is one of them."""
+        dialled = self.dialled.get(action.wager) if isinstance(action, Place) else None
+        if dialled is None or self.answer(action) is not None:
+            return self
+        assert isinstance(action, Place)
+        worth = dialled.worth + action.cents * dialled.each_cent
+        more = Answer(action=action, decision=dialled.decision, worth=worth)
+        return msgspec.structs.replace(self, answers=best_answers((*self.answers, more)))
+
     def answer(self, action: Action) -> Answer | None:
         """The answer that an action gives."""
-        return next((each for each in self.answers if each.action == action), None)
+        same = alike(action)
+        return next((each for each in self.answers if alike(each.action) == same), None)
 
     def cost(self, answer: Answer) -> Fraction:
         """What an answer costs against the best, in first wagers."""
         return self.best.worth - answer.worth
+
+
+def alike(action: Action) -> Action:
+    """An action that is the same for all orders of the cards that are kept."""
+    if isinstance(action, Set | Split):
+        return msgspec.structs.replace(action, kept=tuple(sorted(action.kept)))
+    return action
 
 
 class Remembered(Generic[Made]):
@@ -129,11 +158,6 @@ def answers_by(
         for action, name in said
         if name is not None and name in worths
     )
-
-
-def raised_times(action: Action, word: Callable[[int], str]) -> str | None:
-    """A raise in words; nothing if it is none."""
-    return word(action.times) if isinstance(action, Raise) else None
 
 
 def short_note(view: View, needs_cents: Cents) -> tuple[str, ...]:

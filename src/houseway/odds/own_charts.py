@@ -137,7 +137,7 @@ class Line(msgspec.Struct, frozen=True):
                 raise Unreadable(message)
             found.append((words, meaning))
         if cards:
-            found.append(("", these_cards(cards)))
+            found.append(("", these_cards(cards, stage.copies)))
         return cls(decision, tuple(found))
 
 

@@ -92,6 +92,9 @@ class GameOdds(msgspec.Struct, frozen=True, kw_only=True):
     together: tuple[tuple[str, ...], ...] = ()
     """Where a report tells wagers under a name that is none of theirs: that name, alone; then those
     wagers, the one that the figure is a multiple of first."""
+    started: Callable[[Any, Mapping[str, Cents]], Mapping[tuple[str, ...], Fraction]] | None = None
+    """What wagers of these stakes are worth before the deal, where no report can say it: by the
+    wagers, in the first of them."""
     weigh: Weigh | None = None
     """The odds of wagers that lie there together, where nothing is decided but which to make."""
     strategy: BestPlay | None = None

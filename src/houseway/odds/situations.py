@@ -76,6 +76,8 @@ class Stage(NamedTuple):
     """What is added to a decision by what its line says of a holding: which two cards are kept."""
     exception: Callable[[Cards, Cards], str] = spelled_out
     """How one situation is named."""
+    copies: int = 1
+    """How often the same card can be held: as often as there are decks."""
 
 
 class MakeStages(Protocol):

@@ -1,7 +1,8 @@
 """A round: a procedure being run. It is asked nothing but `turn`, and told nothing but actions."""
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from typing import Any, TypeAlias
+from functools import partial
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -27,7 +28,7 @@ from houseway.round.felt import Felt
 from houseway.round.options import Option
 from houseway.round.payments import MoneyMoved
 from houseway.round.scopes import Scope
-from houseway.round.spots import CHANCE, DEALER, Actor, Seat, Spot, a_card_for, show_actor
+from houseway.round.spots import CHANCE, DEALER, Actor, Seat, Spot, a_card_for
 from houseway.round.stack_options import DrawCard, RollDice
 from houseway.round.start import Start, refuse_start
 from houseway.round.turns import Comings, Offers, Turn, by_actor, go_on
@@ -40,6 +41,9 @@ Procedure: TypeAlias = Generator[Turn, Action, Any]
 
 A game's whole round may return what is carried on; None leaves that as it was.
 """
+
+
+TO_BURN: Final = "a card to burn"
 
 
 class Called(Exception):
@@ -71,7 +75,7 @@ class Table:
 
     __slots__ = (
         *("_draws", "_over", "bound", "cards_due", "cut_card_clause", "entered", "events", "felt"),
-        *("open_calls", "opened", "players", "questions", "rehearse", "seats_max", "strangers"),
+        *("open_calls", "players", "questions", "rehearse", "scope", "seats_max", "strangers"),
         *("wagers_opened", "watch"),
     )
 
@@ -99,7 +103,8 @@ class Table:
         """How many cards the round still needs from the shoe: draws count it down."""
         self.cut_card_clause = ""
         """Where it is written what happens when the cut card comes out."""
-        self.opened: tuple[Opened, ...] = ()
+        self.scope: Scope | None = None
+        """The stretch of the procedure that says what can be called."""
         self.open_calls: Callable[[], tuple[CallOption, ...]] = tuple
         self._over: dict[type[Action], str] = {}
         self.rehearse: Callable[[Sequence[Action]], NotAllowed | None] | None = None
@@ -114,12 +119,15 @@ class Table:
 
     def emit(self, event: Event) -> None:
         """Make a fact."""
-        if self.watch is not None:
-            self.watch.before(event)
-        event.apply(self.felt)
-        self.events.append(event)
-        if self.watch is not None:
-            self.watch.after(event)
+        watch = self.watch
+        if watch is None:
+            event.apply(self.felt)
+            self.events.append(event)
+        else:
+            watch.before(event)
+            event.apply(self.felt)
+            self.events.append(event)
+            watch.after(event)
 
     def look(self) -> None:
         """Have whoever watches look at what lies open: the first cards are dealt."""
@@ -192,19 +200,6 @@ class Table:
             decide(action)
             del undecided[action.actor]
 
-    def ask_in_turn(
-        self,
-        wants: str,
-        clause: str,
-        options: Iterable[tuple[Seat, Iterable[Option]]],
-        decide: Callable[[Action], bool],
-    ) -> Procedure:
-        """Ask one seat after the other, until one decides so that nobody else is asked."""
-        for seat, own in options:
-            action = yield from self.ask(f"{show_actor(seat)}: {wants}", clause, tuple(own))
-            if decide(action):
-                return
-
     def proceed(self, wants: str, clause: str, by: str = DEALER) -> Procedure:
         """Wait until the dealer goes on, or somebody else of the house."""
         yield from self.ask_all(wants, clause, go_on(by))
@@ -216,7 +211,12 @@ class Table:
     ) -> Scope:
         """Let these irregularities be called, at these seats where they concern one."""
         more = [(kind, remedy, seats.get(kind.kind, ())) for kind, remedy in irregularities]
-        return Scope(self, (*self.opened, *more))
+        return Scope(self, partial(tuple, more))
+
+    @property
+    def opened(self) -> tuple[Opened, ...]:
+        """What can be called now, what was opened last coming last."""
+        return self.scope.opened if self.scope is not None else ()
 
     def remedy(self, called: Called) -> None:
         """Do what is to be done about an irregularity on the spot, or leave it to the scope."""
@@ -252,9 +252,10 @@ class Table:
         action = yield from self.ask_all(a_card_for(spot), clause, self._draws)
         self.lay(action, spot, clause, face_up=face_up, by=by)
 
-    def draw_for(self, spot: Spot, clause: str) -> Turn:
-        """The turn that asks the shoe for a card, for procedures that deal many."""
-        return Turn(a_card_for(spot), clause, self._draws, self.open_calls, self._over)
+    def draw_for(self, spot: Spot | None, clause: str) -> Turn:
+        """The turn that asks the shoe for a card, where many are dealt; None for one to burn."""
+        wants = TO_BURN if spot is None else a_card_for(spot)
+        return Turn(wants, clause, self._draws, self.open_calls, self._over)
 
     def lay(self, action: Action, spot: Spot, clause: str, *, face_up: bool, by: Seat = 0) -> None:
         """Put the card that was drawn on its spot."""
@@ -267,7 +268,11 @@ class Table:
 
     def burn(self, clause: str, *, seen: str = "") -> Generator[Turn, Action, Card]:
         """Put one card from the shoe into the discard rack, unseen or for all to see."""
-        action = yield from self.ask_all("a card to burn", clause, self._draws)
+        action = yield from self.ask_all(TO_BURN, clause, self._draws)
+        return self.put_aside(action, clause, seen=seen)
+
+    def put_aside(self, action: Action, clause: str, *, seen: str = "") -> Card:
+        """Put the card that was drawn into the discard rack."""
         card = self._drawn(action, "a burned card")
         self.emit(CardSetAside(clause, card, seen) if seen else CardBurned(clause, card))
         return card

@@ -46,6 +46,10 @@ class Option(msgspec.Struct, frozen=True, gc=False):
         """The kind of action and the actor this option is about."""
         raise NotImplementedError
 
+    def is_about(self, kind: type[Action]) -> bool:
+        """Whether this option is about actions of a kind."""
+        return self.fits[0] is kind
+
     def cost(self, action: Action) -> Cents:
         """What one of these actions takes from the rack now."""
         return 0
@@ -82,6 +86,9 @@ class Exactly(Option, frozen=True):
     @property
     def fits(self) -> tuple[type[Action], Actor]:
         return type(self.action), self.action.actor
+
+    def is_about(self, kind: type[Action]) -> bool:
+        return type(self.action) is kind
 
     def refusal(self, action: Action) -> str | None:
         return None if action == self.action else f"{action} is not open now"

@@ -53,6 +53,9 @@ class Moved(MoneyMoved, frozen=True):
         """As it says."""
         return self.source, self.target
 
+    def apply(self, felt: Felt) -> None:
+        felt.move(self.source, self.target, self.cents)
+
     def text(self) -> str:
         why = f" ({self.why})" if self.why else ""
         return f"{self.says} {show_money(self.cents)} from {self.source} to {self.target}{why}"

@@ -21,6 +21,9 @@ class DrawCard(Option, frozen=True):
     has_cut_card: bool
     """Whether a cut card ends the shoe."""
 
+    def is_about(self, kind: type[Action]) -> bool:
+        return kind is Draw
+
     def refusal(self, action: Action) -> str | None:
         assert isinstance(action, Draw)
         if action.cut_card and (not self.has_cut_card or self.felt.cut_card_on):

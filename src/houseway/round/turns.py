@@ -108,7 +108,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
         own = self.offers.get(actor, ())
         reasons: tuple[str, ...] = ()
         for option in own:
-            if option.fits[0] is kind:
+            if option.is_about(kind):
                 why = option.refusal(action)
                 if why is None:
                     return None

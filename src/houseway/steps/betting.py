@@ -111,7 +111,7 @@ class Betting:
         self.live = [seat for seat in order if seat in live]
         self.capped = frozenset(capped)
         self.pot = pot
-        self.level = max(self.bets.values())
+        self.level = max(bets.values()) if bets else 0
         self.raises = 0
         self.voluntary: list[Seat] = []
         """Who has bet, called or raised of their own will."""
@@ -123,15 +123,18 @@ class Betting:
         self._answered: dict[Seat, Cents] = {}
         self._checked: set[Seat] = set()
         self._increased = False
-        self._waiting = deque([seat for seat in self._from(first) if seat not in answered])
+        waiting = self._from(first)
+        still = [seat for seat in waiting if seat not in answered] if answered else waiting
+        self._waiting = deque(still)
         self._duty = duty
         if not self.level and self._waiting:
             self.opener = self._waiting[0]
 
     def _from(self, first: Seat) -> list[Seat]:
         """Everybody who can bet, clockwise from a seat."""
-        at, live, racks, capped = self.order.index(first), self.live, self.racks, self.capped
-        seats = (*self.order[at:], *self.order[:at])
+        live, racks, capped = self.live, self.racks, self.capped
+        at = self.order.index(first)
+        seats = (*self.order[at:], *self.order[:at]) if at else self.order
         return [seat for seat in seats if seat in live and racks[seat] and seat not in capped]
 
     def owes(self, seat: Seat) -> Cents:
@@ -174,18 +177,17 @@ class Betting:
     def _bounds(self, seat: Seat) -> tuple[Cents, Cents]:
         """The least and the most that a bet may come to."""
         stakes, level, all_in = self.stakes, self.level, self.bets[seat] + self.racks[seat]
-        least = stakes.full(level, self._size)
-        if stakes.form == "fixed limit":
-            most = least
-        elif stakes.form == "pot limit":
+        least = most = stakes.full(level, self._size)
+        if stakes.form == "pot limit":
             most = max(least, level + self.owes(seat) + self.pot + sum(self.bets.values()))
-        elif stakes.maximum is None:
-            most = max(least, all_in)
-        else:
-            most = max(least, stakes.maximum + (level if level >= stakes.minimum else 0))
-        if stakes.least_raise == "any" and level:
+        elif stakes.form != "fixed limit":
+            top = all_in
+            if stakes.maximum is not None:
+                top = stakes.maximum + level if level >= stakes.minimum else stakes.maximum
+            most = top if top > least else least
+        if level and stakes.least_raise == "any":
             least = min(least, level + stakes.step)
-        return min(least, all_in), min(most, all_in)
+        return least if least < all_in else all_in, most if most < all_in else all_in
 
     def _closed(self, seat: Seat) -> str:
         """Why a seat may not bet more than the highest bet; nothing if it may."""

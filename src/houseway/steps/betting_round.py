@@ -103,14 +103,16 @@ def options_of(betting: Betting, seat: Seat) -> tuple[Option, ...]:
     if said.may_check:
         answer: Option = _exactly(Check, seat)
     elif said.call_cents:
-        answer = _call(seat, said.call_cents, is_all_in=said.call_cents == betting.racks[seat])
+        is_all_in = said.call_cents == betting.racks[seat]
+        answer = (_all_in if is_all_in else _call)(seat, said.call_cents)
     else:
         answer = Closed(Check, seat, "who opens here must bet")
     fold = _exactly(Fold, seat) if said.may_fold else _opener_stays(seat)
     if said.least:
         word = "raise" if betting.level else "bet"
-        bounds = said.least, said.most, said.all_in
-        return answer, BetTo(seat, *bounds, betting.bets[seat], said.step, word), fold
+        lies = betting.bets[seat]
+        more = BetTo(seat, said.least, said.most, said.all_in, lies, said.step, word)
+        return answer, more, fold
     return (answer, Closed(Bet, seat, said.closed), fold) if said.closed else (answer, fold)
 
 
@@ -133,9 +135,13 @@ def _opener_stays(seat: Seat) -> Closed:
 
 
 @lru_cache(maxsize=4096)
-def _call(seat: Seat, cents: Cents, *, is_all_in: bool) -> Exactly:
-    all_in = f", {ALL_IN}" if is_all_in else ""
-    return Exactly(Match(seat), f"call {show_money(cents)}{all_in}", cents)
+def _call(seat: Seat, cents: Cents) -> Exactly:
+    return Exactly(Match(seat), f"call {show_money(cents)}", cents)
+
+
+@lru_cache(maxsize=4096)
+def _all_in(seat: Seat, cents: Cents) -> Exactly:
+    return Exactly(Match(seat), f"call {show_money(cents)}, {ALL_IN}", cents)
 
 
 def _take(table: Table, betting: Betting, action: Action, clause: str, fold: str) -> None:

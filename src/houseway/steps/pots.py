@@ -45,6 +45,8 @@ def slices(paid: Cents, further: Cents, tops: Sequence[Cents]) -> list[tuple[int
     >>> slices(500, 3000, [1000, 2000])
     [(0, 500), (1, 1000), (2, 1500)]
     """
+    if not tops:
+        return [(0, further)] if further > 0 else []
     parts, below, total = [], 0, paid + further
     for number, top in enumerate((*tops, max(total, *tops, 0))):
         cents = min(total, top) - max(paid, below)

@@ -54,7 +54,7 @@ def refill(table: Table, call: Call, how: Refilling, burn: Callable[[str], Proce
     stack = replace(how.cards, stock=Stock.of(used), cut_margin=margin)
     seats = dict(table.players)
     occasion = Occasion(players=seats, why=Due.CUT_CARD, first_player=min(seats), cut_card_on="")
-    with Scope(table, ()):
+    with Scope(table, tuple, nothing_else=True):
         yield from cut_stack(table, stack, occasion)
         yield from burn(clause)
 

@@ -12,7 +12,6 @@ import msgspec
 
 from houseway.errors import NotAllowed
 from houseway.odds.deciding import Answer, Decide, Deciding
-from houseway.odds.report import OddsReport
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
 from houseway.round.actions import Action
@@ -22,7 +21,7 @@ from houseway.round.start import Start
 from houseway.round.view import View, look
 from houseway.rulesets.rules import Rules
 from houseway.study.marks import Mark, mark_of
-from houseway.study.placed import UNKNOWN, Placed, placed_of
+from houseway.study.placed import UNKNOWN, Placed, Prices, placed_of
 from houseway.table.game import Game
 
 OTHERS_SEEN: Final = "Other cards in sight are not counted with: {}."
@@ -150,16 +149,14 @@ def cards_besides(view: View, found: Deciding) -> list[Card]:
 def analyse(
     played: Played,
     seat: Seat,
-    decide: Decide | None,
-    report: OddsReport | None,
-    together: Sequence[tuple[str, ...]] = (),
+    prices: Prices,
 ) -> Analysis:
     """A round that is over through one seat's eyes, decision by decision."""
-    walk, now = _Walk(seat, decide), played.begin()
+    walk, now = _Walk(seat, prices.decide), played.begin()
     for at, action in enumerate(played.actions):
         if now.turn is not None and now.turn.takes_wagers:
             stakes = {name: cents for (own, name), cents in now.felt.wagers.items() if own == seat}
-            walk.begin(at + 1, placed_of(report, stakes, now.felt.meters, together))
+            walk.begin(at + 1, placed_of(prices, stakes, now.felt.meters))
         elif action.actor == seat:
             walk.look(at, look(now, seat), action)
         now.take(action)
@@ -197,6 +194,7 @@ class _Walk:
     def look(self, at: int, view: View, action: Action) -> None:
         """The seat answers; where what it answers is counted, that is a decision."""
         found = weigh_answers(self.decide, view) if self.decide is not None else None
+        found = found.including(action) if found is not None else None
         chosen = found.answer(action) if found is not None else None
         if found is None or chosen is None:
             return

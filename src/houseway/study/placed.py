@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from houseway.odds.deciding import Decide
 from houseway.odds.meters import MeterOdds
 from houseway.odds.report import Combined, OddsReport, WagerOdds
+from houseway.odds.seam import GameOdds
 from houseway.pieces.money import Cents
 
 UNKNOWN: Final = "What the {} wager is worth is not counted: it stands here as if it were fair."
@@ -29,16 +31,26 @@ class Placed(msgspec.Struct, frozen=True, kw_only=True):
         return self.cents * self.worth if self.worth is not None else Fraction(0)
 
 
+class Prices(NamedTuple):
+    """What wagers are priced by: the rules, a game's odds and its report, where it is counted."""
+
+    rules: Any
+    odds: GameOdds | None
+    report: OddsReport | None
+
+    @property
+    def decide(self) -> Decide | None:
+        """What weighs a seat's answers, where that is counted."""
+        return self.odds.decide if self.odds is not None else None
+
+
 def placed_of(
-    report: OddsReport | None,
-    stakes: Mapping[str, Cents],
-    meters: Mapping[str, Cents],
-    together: Sequence[tuple[str, ...]] = (),
+    prices: Prices, stakes: Mapping[str, Cents], meters: Mapping[str, Cents]
 ) -> tuple[Placed, ...]:
-    """What lies there, by what it is worth; `together` are wagers under one figure of a report."""
+    """What lies there, by what it is worth."""
     left = {wager: cents for wager, cents in stakes.items() if cents}
     found = []
-    for placed in _counted(report, dict(left), meters, together) if report else ():
+    for placed in _counted(prices, dict(left), meters):
         if placed.wagers[0] in left:
             found.append(placed)
             for wager in placed.wagers:
@@ -50,10 +62,21 @@ def placed_of(
 
 
 def _counted(
+    prices: Prices, stakes: Mapping[str, Cents], meters: Mapping[str, Cents]
+) -> Iterator[Placed]:
+    odds, report = prices.odds, prices.report
+    if odds is not None and odds.started is not None:
+        for names, worth in odds.started(prices.rules, stakes).items():
+            yield Placed(wagers=names, cents=stakes[names[0]], worth=worth)
+    if odds is not None and report is not None:
+        yield from _reported(report, odds, stakes, meters)
+
+
+def _reported(
     report: OddsReport,
+    counted: GameOdds,
     stakes: Mapping[str, Cents],
     meters: Mapping[str, Cents],
-    together: Sequence[tuple[str, ...]],
 ) -> Iterator[Placed]:
     for odds in metered(report):
         if odds.wager in stakes and odds.wager in meters:
@@ -62,7 +85,7 @@ def _counted(
             worth = -at_stake.house_advantage(meters[odds.wager])
             yield Placed(wagers=(odds.wager,), cents=stake, worth=worth)
     for wagers in report.in_use:
-        for names in _names(wagers, together):
+        for names in _names(wagers, counted.together):
             if names[0] in stakes:
                 yield Placed(wagers=names, cents=stakes[names[0]], worth=wagers.expectation)
 

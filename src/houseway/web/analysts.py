@@ -23,9 +23,8 @@ from houseway.round.start import Start
 from houseway.round.view import View
 from houseway.study.analysing import Analysis, Played, Point, analyse, weigh_answers
 from houseway.study.marks import mark_of
-from houseway.study.placed import Placed, placed_of
+from houseway.study.placed import Placed, Prices, placed_of
 from houseway.study.what_if import Outcome, play_on
-from houseway.table.game import Game
 from houseway.web.analysis_wire import (
     AnalysedPoint,
     AnalysedStop,
@@ -86,11 +85,6 @@ def report_for(law: LawText) -> OddsReport | None:
     return report_of(found.game, found.ruleset, found.rules) if found.game.odds else None
 
 
-def decides(game: Game) -> bool:
-    """Whether decisions of a game are counted."""
-    return bool(game.odds) and game.counted().decide is not None
-
-
 # What is asked for while a round is on.
 
 
@@ -111,7 +105,7 @@ def live_worth(asked: Asked) -> LiveWorth:
     placed: Iterable[Placed] = ()
     if found is None and game.odds:
         stakes = {name: cents for (own, name), cents in view.wagers.items() if own == asked.seat}
-        placed = placed_of(report_for(asked.law), stakes, view.meters, together_in(game))
+        placed = placed_of(prices_for(asked.law), stakes, view.meters)
     return LiveWorth(
         round=asked.round_id,
         seat=asked.seat,
@@ -122,9 +116,11 @@ def live_worth(asked: Asked) -> LiveWorth:
     )
 
 
-def together_in(game: Game) -> Sequence[tuple[str, ...]]:
-    """The wagers that stand under one figure of a game's report, where that has another name."""
-    return game.counted().together if game.odds else ()
+def prices_for(law: LawText) -> Prices:
+    """What wagers of a law are priced by."""
+    found = law.read()
+    odds = found.game.counted() if found.game.odds else None
+    return Prices(found.rules, odds, report_for(law))
 
 
 # What is asked for when a round is over.
@@ -154,15 +150,7 @@ class AskedRound(NamedTuple):
 
 def analysis_of(asked: AskedRound) -> Analysis:
     """A round as it was counted."""
-    played = asked.played()
-    odds = played.game.counted() if played.game.odds else None
-    return analyse(
-        played,
-        asked.seat,
-        odds.decide if odds is not None else None,
-        report_for(asked.law),
-        together_in(played.game),
-    )
+    return analyse(asked.played(), asked.seat, prices_for(asked.law))
 
 
 def round_analysis(asked: AskedRound) -> RoundAnalysis:

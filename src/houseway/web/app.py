@@ -15,7 +15,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from houseway import __version__
 from houseway.table.shoe import Chance
-from houseway.web import analysis, lab, pages, people, records, tables
+from houseway.web import analysis, lab, pages, people, records, tables, variations
 from houseway.web.doors import Hosts
 from houseway.web.floor import Floor
 from houseway.web.openapi import describe_api
@@ -51,6 +51,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *people.ENDPOINTS,
     *tables.ENDPOINTS,
     *records.ENDPOINTS,
+    *variations.ENDPOINTS,
     *analysis.ENDPOINTS,
     *lab.ENDPOINTS,
     Endpoint(

@@ -17,6 +17,7 @@ from houseway.rulesets.readings import policies_of
 from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.table.clauses import register
+from houseway.table.game import Game
 from houseway.web.entries import about, company
 
 
@@ -52,7 +53,12 @@ def _header(ruleset: Ruleset[Any]) -> dict[str, Any]:
 def describe_ruleset(offered: Offered, game_name: str, ruleset_name: str) -> dict[str, Any]:
     """A ruleset: every value with its citation, and what may be chosen."""
     game, ruleset = offered.find(game_name, ruleset_name)
-    rules = ruleset.open()
+    return describe_stored(Law(game, ruleset, ruleset.open()))
+
+
+def describe_stored(law: Law) -> dict[str, Any]:
+    """The same of a law that is stored, whoever brought it."""
+    game, ruleset, rules = law.game, law.ruleset, law.rules
     return {
         "game": game.name,
         "title": game.title,
@@ -60,7 +66,7 @@ def describe_ruleset(offered: Offered, game_name: str, ruleset_name: str) -> dic
         "rules": _rules(ruleset, rules),
         "tables": _tables(ruleset),
         "layout": msgspec.to_builtins(game.layout(rules)),
-        "limits": _limits(Law(game, ruleset, rules)),
+        "limits": _limits(law),
     }
 
 
@@ -129,11 +135,12 @@ def _limits(law: Law) -> list[dict[str, Any]]:
 
 @cache
 def describe_clauses(offered: Offered, game_name: str, ruleset_name: str) -> dict[str, str]:
-    """What an event or a value may cite: clauses in a few words, policies with their reading.
+    """What an event or a value may cite: clauses in a few words, policies with their reading."""
+    return clauses_of(*offered.find(game_name, ruleset_name))
 
-    A ruleset that does not come with the package cites the law that it is based on.
-    """
-    game, ruleset = offered.find(game_name, ruleset_name)
+
+def clauses_of(game: Game, ruleset: Ruleset[Any]) -> dict[str, str]:
+    """The same of any ruleset: one that does not come with the package cites what it stands on."""
     is_own = ruleset.name not in game.rulesets
     law = ruleset.header.based_on if is_own else ruleset.name
     listed = register(game, law) if law else []

@@ -54,6 +54,9 @@ class Floor:
         self.arrivals = Buckets(settings.arrivals)
         self.entries = Buckets(settings.entries)
         self.tries = Buckets(settings.tries)
+        self.handed_in = Buckets(settings.handed_in)
+        self.own_laws: Counter[str] = Counter()
+        """How many laws of their own people have had kept since the floor opened."""
         self.apart = Apart(waiting_max=50)
         """What takes its time: charts, the counts of the lab."""
         self.answers = Apart(waiting_max=100)
@@ -169,7 +172,7 @@ class Floor:
         allows: Allowed = ALLOWED,
     ) -> Room:
         """Somebody opens a table, with some seats filled by simple players."""
-        law = self.house.offered.law(game, ruleset, choices)
+        law = self.house.law(game, ruleset, choices)
         return await self.open_under(person, law, timing=timing, bots=bots, allows=allows)
 
     async def open_under(

@@ -6,16 +6,18 @@ own words.
 
 import asyncio
 import re
+from contextlib import suppress
 from html import escape, unescape
 from typing import Final
 
 from sqlalchemy import Engine, select
 from starlette.requests import Request
 
+from houseway.errors import HousewayError
 from houseway.floor.books.database import reading
 from houseway.floor.books.models import Table
 from houseway.floor.dealing.laws import Laws
-from houseway.floor.dealing.offered import Offered
+from houseway.floor.house import House
 from houseway.floor.seats.seating import Law
 from houseway.games import names
 from houseway.web.describing import ROUND_ID
@@ -40,7 +42,7 @@ async def law_of(request: Request) -> Law | None:
     if "round" in params and ROUND_ID.fullmatch(params["round"]):
         return await _law_at(floor, params["round"].partition("-")[0])
     game = request.query_params.get("game", "")
-    return _offered(floor.house.offered, game, request.query_params.get("rules", ""))
+    return _named(floor.house, game, request.query_params.get("rules", ""))
 
 
 async def _law_at(floor: Floor, table_id: str) -> Law | None:
@@ -62,10 +64,12 @@ def _recorded(engine: Engine, table_id: str) -> Law | None:
     return laws.find(row.game, row.ruleset_digest, {})
 
 
-def _offered(offered: Offered, game: str, name: str) -> Law | None:
-    if game not in names() or (name and name not in offered.names(game)):
+def _named(house: House, game: str, name: str) -> Law | None:
+    if game not in names():
         return None
-    return offered.law(game, name or offered.names(game)[0], {})
+    with suppress(HousewayError):
+        return house.law(game, name or house.offered.names(game)[0], {})
+    return None
 
 
 def with_preview(text: str, request: Request, law: Law | None) -> str:

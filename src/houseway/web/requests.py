@@ -74,8 +74,12 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 class Failure(HousewayError):
     """An error with a status of its own."""
 
-    def __init__(self, status: int, error: str, why: str, wait_seconds: float = 0) -> None:
+    def __init__(
+        self, status: int, error: str, why: str, wait_seconds: float = 0, line: int = 0
+    ) -> None:
         super().__init__(why)
+        self.line = line
+        """The line of a text that it is about, where it is about one."""
         self.status = status
         self.error = error
         self.wait_seconds = wait_seconds
@@ -235,4 +239,6 @@ def failure(error: HousewayError) -> Response:
         "key": getattr(error, "key", ""),
         "open": list(getattr(error, "open_instead", ())),
     }
+    if isinstance(error, Failure) and error.line:
+        told["line"] = error.line
     return json(told, status, headers)

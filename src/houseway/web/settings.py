@@ -37,6 +37,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Entries of the journal that one person may cause: each is kept for ever."""
     tries: Rate | None = Rate(10, 0.05)
     """Passwords for one name, from all addresses together."""
+    handed_in: Rate | None = Rate(10, 0.05)
+    """Ruleset files that one person, or one address, may hand in."""
+    own_laws_max: int = 50
+    """How many laws of their own one person may have kept while the floor is open."""
     frame_bytes_max: int = 4096
     body_bytes_max: int = 16384
     bad_frames_max: int = 10
@@ -72,7 +76,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 _UNLIMITED: Final[dict[str, Any]] = {
-    **dict.fromkeys(("frames", "requests", "arrivals", "entries", "tries", "sockets_address_max")),
+    **dict.fromkeys(("frames", "requests", "arrivals", "entries", "tries", "handed_in")),
+    "sockets_address_max": None,
     "tables_each_max": 10_000,
 }
 

@@ -11,9 +11,11 @@ from houseway.floor.seats.seating import Allowed, Timing
 from houseway.games import names
 from houseway.web.describing import (
     brief_table,
+    clauses_of,
     describe_clauses,
     describe_games,
     describe_ruleset,
+    describe_stored,
     describe_table,
 )
 from houseway.web.edges import edges_of
@@ -35,18 +37,26 @@ async def show_games(question: Question, _: None) -> list[dict[str, Any]]:
 
 async def show_ruleset(question: Question, _: None) -> dict[str, Any]:
     """One ruleset."""
-    return describe_ruleset(question.floor.house.offered, *_named(question))
+    house, (game, name) = question.floor.house, _named(question)
+    if name in house.laws:
+        return describe_stored(house.law(game, name, {}))
+    return describe_ruleset(house.offered, game, name)
 
 
 async def show_clauses(question: Question, _: None) -> dict[str, str]:
     """The clauses of a ruleset's regulation."""
-    return describe_clauses(question.floor.house.offered, *_named(question))
+    house, (game, name) = question.floor.house, _named(question)
+    if name in house.laws:
+        law = house.law(game, name, {})
+        return clauses_of(law.game, law.ruleset)
+    return describe_clauses(house.offered, game, name)
 
 
 def _named(question: Question) -> tuple[str, str]:
     """The game and ruleset of the path, which must be there."""
     name, ruleset = question.path("game"), question.path("ruleset")
-    if name in names() and ruleset in question.floor.house.offered.names(name):
+    house = question.floor.house
+    if name in names() and (ruleset in house.offered.names(name) or ruleset in house.laws):
         return name, ruleset
     raise Failure(404, "not-found", "there is no such ruleset")
 

@@ -83,23 +83,17 @@ def offer_bank(
     """Offer the bank, first to whoever had it, until somebody puts it up; 0 if nobody does."""
     clause, felt = rules.clause, table.felt
     able = [seat for seat, cents in felt.racks.items() if cents >= rules.bank_limits.minimum]
-    taken: list[Seat] = []
     if not able:
         yield from table.proceed("nobody can put up the bank", clause.offer)
-
-    def is_taken(action: Action) -> bool:
+    for seat in clockwise(able, start=carried.bank or 1):
+        wants, options = f"seat {seat}: put up the bank, or pass", bank_offer(table, rules, seat)
+        action = yield from table.ask(wants, clause.offer, options)
         if isinstance(action, Place):
-            table.emit(WagerPlaced(clause.put_up, action.seat, BANK, action.cents))
-            taken.append(action.seat)
-            return True
+            table.emit(WagerPlaced(clause.put_up, seat, BANK, action.cents))
+            return seat
         assert isinstance(action, Choose)
-        table.emit(ChoiceMade(clause.offer, action.seat, action.choice))
-        return False
-
-    order = clockwise(able, start=carried.bank or 1)
-    offers = ((seat, bank_offer(table, rules, seat)) for seat in order)
-    yield from table.ask_in_turn("put up the bank, or pass", clause.offer, offers, is_taken)
-    return taken[0] if taken else 0
+        table.emit(ChoiceMade(clause.offer, seat, action.choice))
+    return 0
 
 
 def bank_offer(table: Table, rules: PassingBankRules, seat: Seat) -> tuple[Option, ...]:

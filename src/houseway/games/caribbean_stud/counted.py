@@ -3,6 +3,7 @@
 from typing import Final
 
 from houseway.games.caribbean_stud.advice import advise, strategy
+from houseway.games.caribbean_stud.deciding import decide
 from houseway.games.caribbean_stud.odds import report
 from houseway.games.caribbean_stud.simulation import SIMULATOR
 from houseway.games.caribbean_stud.stages import stages
@@ -11,6 +12,7 @@ from houseway.odds.seam import GameOdds
 ODDS: Final = GameOdds(
     report=report,
     advise=advise,
+    decide=decide,
     simulator=SIMULATOR,
     strategy=strategy,
     undecided=("bonus_paytable",),

@@ -3,6 +3,7 @@
 from typing import Final
 
 from houseway.games.chemin_de_fer.advice import advise, strategy
+from houseway.games.chemin_de_fer.deciding import decide
 from houseway.games.chemin_de_fer.odds import report
 from houseway.games.chemin_de_fer.rules import CARDS_AT_MOST
 from houseway.games.chemin_de_fer.simulation import SIMULATOR
@@ -10,5 +11,6 @@ from houseway.odds.seam import GameOdds
 from houseway.odds.seen_shoe import of_any_shoe
 
 ODDS: Final = of_any_shoe(
-    GameOdds(report=report, advise=advise, simulator=SIMULATOR, strategy=strategy), CARDS_AT_MOST
+    GameOdds(report=report, advise=advise, decide=decide, simulator=SIMULATOR, strategy=strategy),
+    CARDS_AT_MOST,
 )

@@ -3,6 +3,7 @@
 from typing import Final
 
 from houseway.games.colorado_holdem.advice import advise, strategy
+from houseway.games.colorado_holdem.deciding import decide
 from houseway.games.colorado_holdem.odds import report
 from houseway.games.colorado_holdem.simulation import SIMULATOR
 from houseway.games.colorado_holdem.stages import stages
@@ -11,6 +12,7 @@ from houseway.odds.seam import GameOdds
 ODDS: Final = GameOdds(
     report=report,
     advise=advise,
+    decide=decide,
     simulator=SIMULATOR,
     strategy=strategy,
     stages=stages,

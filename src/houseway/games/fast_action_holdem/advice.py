@@ -17,7 +17,7 @@ from houseway.games.fast_action_holdem.classes import (
 from houseway.games.fast_action_holdem.counting import Progress
 from houseway.games.fast_action_holdem.odds import prices_of, ratio_of
 from houseway.games.fast_action_holdem.plan import describe
-from houseway.games.fast_action_holdem.pricing import kinds_of
+from houseway.games.fast_action_holdem.pricing import Prices, kinds_of
 from houseway.games.fast_action_holdem.rules import FastActionRules
 from houseway.odds.advising import best_first
 from houseway.odds.report import Advice
@@ -44,7 +44,17 @@ def advise(
     if copies > rules.decks:
         raise NotAllowed(f"{rules.decks} decks do not hold {show_cards(hole)}")
     ratio = ratio_of(rules, ratio)
-    prices = prices_of(rules, progress=progress)
+    return best_first(settled_worths(prices_of(rules, progress=progress), hole, ratio))
+
+
+def settled_worths(
+    prices: Prices, hole: Sequence[Card], ratio: Fraction
+) -> list[tuple[str, Fraction]]:
+    """What each decision with four cards is worth by these prices, in words.
+
+    Both orders of a whole split are the same, and told once.
+    """
+    rules = prices.rules
     permutations = keeps_of(prices.copies).permutations
     faces = np.array([sorted(hole)], np.int64)
     codes = least_codes(prices.hands.faces, permutations)
@@ -60,13 +70,12 @@ def advise(
             same = prices.hands.settings[number].tolist().index(settings[choice])
             main, bonus = prices.exactly(number, kind, same)
             worth = (main + ratio * bonus) / Fraction(prices.unit)
-            entry = choice | kind.flags
-            found.append((describe(entry, list(hole), rules.main_wager), worth))
+            found.append((describe(choice | kind.flags, list(hole), rules.main_wager), worth))
     for fixed in prices.fixed:
         if fixed.which[number]:
             said = describe(fixed.entry, list(hole), rules.main_wager)
             found.append((said, fixed.main + ratio * fixed.bonus))
-    return best_first(found)
+    return found
 
 
 def _settings(copies: Copies, faces: NDArray[np.int64]) -> list[int]:

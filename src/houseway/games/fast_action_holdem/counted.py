@@ -6,9 +6,11 @@ from functools import partial
 from typing import Final
 
 from houseway.games.fast_action_holdem.advice import advise
+from houseway.games.fast_action_holdem.deciding import decide, started
 from houseway.games.fast_action_holdem.odds import ratio_curves, report
 from houseway.games.fast_action_holdem.rules import FastActionRules
 from houseway.games.fast_action_holdem.simulation import Stakes, simulator_of, stakes_of
+from houseway.games.fast_action_holdem.stages import stages
 from houseway.odds.seam import GameOdds
 
 
@@ -23,7 +25,10 @@ def odds_with(
     return GameOdds(
         report=partial(report, ratio=ratio, executor=executor),
         advise=partial(advise, ratio=ratio),
+        decide=decide,
+        started=started,
         simulator=simulator_of(stakes),
+        stages=partial(stages, ratio=ratio),
         at_ratio=at_ratio,
         ratio_curves=ratio_curves,
         on_cluster=partial(odds_with, ratio, stakes),

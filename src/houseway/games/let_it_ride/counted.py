@@ -3,6 +3,7 @@
 from typing import Final
 
 from houseway.games.let_it_ride.advice import advise, strategy
+from houseway.games.let_it_ride.deciding import TOGETHER, decide
 from houseway.games.let_it_ride.odds import report
 from houseway.games.let_it_ride.simulation import SIMULATOR
 from houseway.games.let_it_ride.stages import stages
@@ -11,6 +12,8 @@ from houseway.odds.seam import GameOdds
 ODDS: Final = GameOdds(
     report=report,
     advise=advise,
+    decide=decide,
+    together=TOGETHER,
     simulator=SIMULATOR,
     strategy=strategy,
     undecided=("three_card_paytable", "bonus_prizes"),

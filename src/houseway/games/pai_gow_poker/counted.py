@@ -5,6 +5,7 @@ from functools import partial
 from typing import Final
 
 from houseway.games.pai_gow_poker.advice import advise, strategy
+from houseway.games.pai_gow_poker.deciding import decide
 from houseway.games.pai_gow_poker.odds import report
 from houseway.games.pai_gow_poker.simulation import SIMULATOR
 from houseway.odds.seam import GameOdds
@@ -16,6 +17,7 @@ def odds_with(executor: Executor | None = None) -> GameOdds:
         report=partial(report, executor=executor),
         simulator=SIMULATOR,
         advise=advise,
+        decide=decide,
         strategy=strategy,
         undecided=("insurance_paytable",),
         on_cluster=odds_with,

@@ -24,10 +24,10 @@ from houseway.round.actions import Action, Call, Choose, Set
 from houseway.round.card_events import CardDealt, CardMoved, CardSetAside, HandSet
 from houseway.round.engine import Called, Procedure, Table
 from houseway.round.events import ChoiceMade
-from houseway.round.options import Exactly, KeepSome, Option
+from houseway.round.options import Exactly, KeepSome
 from houseway.round.shoe_events import DiscardsShuffled
 from houseway.round.spots import COMMUNITY, DEALER_SEAT, Seat, Spot, hand_before
-from houseway.round.turns import Turn
+from houseway.round.turns import Offers, Turn, by_actor
 from houseway.rulesets import Remedy
 from houseway.steps.irregularities import DUE_CARD_EXPOSED, PASSED_OVER, VoidRound
 from houseway.steps.remedies import Cure
@@ -76,12 +76,14 @@ def burn(table: Table, rules: PokerRules, standing: Standing, clause: str) -> Pr
         return
     with at_a_draw(table, rules, standing, None):
         while len(standing.live) > 1:
-            again(table, rules)
+            if not table.felt.to_deal:
+                again(table, rules)
             try:
-                yield from table.burn(clause)
+                action = yield table.draw_for(None, clause)
             except Called as called:
                 heed(table, rules, standing, called)
             else:
+                table.put_aside(action, clause)
                 return
 
 
@@ -93,9 +95,7 @@ def _exposed(rules: PokerRules) -> Remedy:
 
 
 def again(table: Table, rules: PokerRules) -> None:
-    """Shuffle the pile of discards, if no card is left to deal."""
-    if table.felt.to_deal:
-        return
+    """No card is left to deal: shuffle the pile of discards."""
     if not pile_of(table, PILE):
         raise VoidRound("no card is left", rules.clause.runs_out)
     shuffle_in(table, PILE, rules.clause.runs_out)
@@ -115,13 +115,13 @@ def deal_alike(
     table: Table, rules: PokerRules, standing: Standing, street: Street, due: deque[Due]
 ) -> Procedure:
     """The next cards that are due as the first of them is, face down or face up."""
-    alike, live = due[0][1], standing.live
+    alike, live, felt = due[0][1], standing.live, table.felt
     while due and due[0][1] == alike and len(live) > 1:
         spot, face = due[0]
-        if spot != COMMUNITY and spot.seat not in live and face != "x":
+        if spot.seat not in live and face != "x" and spot != COMMUNITY:
             due.popleft()
             continue
-        if not table.felt.to_deal:
+        if not felt.to_deal:
             again(table, rules)
         if face == "u" and spot.seat in standing.amiss.down_next:
             face = "d"
@@ -211,7 +211,7 @@ def choose(
     """Let a player end the obligation to wager, and contend for what lies there, or play on."""
     options = (Exactly(Choose(seat, NO_MORE)), Exactly(Choose(seat, PLAY_ON)))
     wants = f"seat {seat}: make no more wagers, or play on"
-    action = yield from asked(table, standing, (wants, clause), partial(tuple, options), seat)
+    action = yield from asked(table, standing, (wants, clause), partial(by_actor, options), seat)
     if isinstance(action, Choose):
         is_capped = action.choice == NO_MORE
         table.emit(ChoiceMade(f"{clause}{1 if is_capped else 2}", seat, action.choice))
@@ -228,7 +228,7 @@ def exchange(
     if standing.amiss.burn_lies is None:
         options.append(Exactly(Choose(DEALER_SEAT, BURN_LATER)))
     wants = f"the {card} of seat {seat}: to the discards, or the burn card before the flop"
-    action = yield from asked(table, standing, (wants, clause), partial(tuple, options), seat)
+    action = yield from asked(table, standing, (wants, clause), partial(by_actor, options), seat)
     if not isinstance(action, Choose):
         return
     burns = action.choice == BURN_LATER
@@ -246,17 +246,17 @@ def asked(
     table: Table,
     standing: Standing,
     question: tuple[str, str],
-    options: Callable[[], Sequence[Option]],
+    offers: Callable[[], Offers],
     seat: Seat,
 ) -> Generator[Turn, Action, Action | None]:
     """Ask about a hand until there is an answer; None if the hand is out by then.
 
     What may be answered is found anew each time: a call may have changed it.
     """
-    number = table.question()
+    (wants, clause), number = question, table.question()
     while seat in standing.live:
         try:
-            return (yield table.turn(*question, options(), number))
+            return (yield table.turn_of(wants, clause, offers(), number))
         except Called as called:
             heed(table, standing.rules, standing, called)
     return None
@@ -303,7 +303,7 @@ def draw(table: Table, rules: PokerRules, standing: Standing, street: Street) ->
         wants = f"seat {seat}: keep all, or discard"
         options = (KeepSome(seat, hand),)
         action = yield from asked(
-            table, standing, (wants, clause.draw), partial(tuple, options), seat
+            table, standing, (wants, clause.draw), partial(by_actor, options), seat
         )
         if not isinstance(action, Set):
             continue

@@ -4,6 +4,7 @@ What changes who is in the round is not done while somebody is asked: the call c
 step that asked, which heeds it and asks anew.
 """
 
+from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from functools import partial
 from typing import Final
@@ -106,10 +107,14 @@ OF_A_HAND: Final = (SWEPT, UNPROTECTED, TOUCHED, LEFT, THROWN, MISDEALT)
 
 def any_time(table: Table, rules: PokerRules, standing: Standing) -> AbstractContextManager[None]:
     """From the first card to the first pot that is pushed."""
+    return Scope(table, partial(_at_any_time, rules, standing))
+
+
+def _at_any_time(rules: PokerRules, standing: Standing) -> Iterator[Opened]:
     judge = partial(_refuse, standing, rules)
     hands = [_judged(each, judge) for each in (*OF_A_HAND, SKIPPED)]
-    opened = remedied(rules.irregularities, *WHOLE, *hands)
-    return table.calls(opened, {each.kind: standing.order for each in hands})
+    for each, remedy in remedied(rules.irregularities, *WHOLE, *hands):
+        yield each, remedy, standing.order if each in hands else ()
 
 
 def _judged(irregularity: Irregularity, judge: partial[str | None]) -> Irregularity:
@@ -142,17 +147,18 @@ def at_a_draw(
     table: Table, rules: PokerRules, standing: Standing, exposed: Remedy | None
 ) -> AbstractContextManager[None]:
     """While a card comes off the deck; one that is due face down can be seen."""
-    if not standing.at_a_draw:
-        face_up = Irregularity(
-            FACE_UP_CARD.kind,
-            FACE_UP_CARD.means,
-            FACE_UP_CARD.needs,
-            partial(_face_up, standing, rules),
-        )
-        opened = remedied(rules.irregularities, face_up, OFF_THE_TABLE)
-        standing.at_a_draw = tuple((each, remedy, ()) for each, remedy in opened)
-    seen: tuple[Opened, ...] = () if exposed is None else ((DUE_CARD_EXPOSED, exposed, ()),)
-    return Scope(table, (*table.opened, *standing.at_a_draw, *seen))
+    return Scope(table, partial(_off_the_deck, rules, standing, exposed))
+
+
+def _off_the_deck(
+    rules: PokerRules, standing: Standing, exposed: Remedy | None
+) -> Iterator[Opened]:
+    handle = partial(_face_up, standing, rules)
+    face_up = Irregularity(FACE_UP_CARD.kind, FACE_UP_CARD.means, FACE_UP_CARD.needs, handle)
+    for each, remedy in remedied(rules.irregularities, face_up, OFF_THE_TABLE):
+        yield each, remedy, ()
+    if exposed is not None:
+        yield DUE_CARD_EXPOSED, exposed, ()
 
 
 def _face_up(
@@ -170,11 +176,14 @@ def in_the_first_deal(
     table: Table, rules: PokerRules, standing: Standing
 ) -> AbstractContextManager[None]:
     """While first cards go round: who is passed over, and who gets cards and should not."""
+    return Scope(table, partial(_as_cards_go_round, table, rules, standing))
+
+
+def _as_cards_go_round(table: Table, rules: PokerRules, standing: Standing) -> Iterator[Opened]:
+    yield PASSED_OVER, Remedy("noted", rules.variant.streets[0].deal), ()
     others = [seat for seat in table.players if seat not in standing.order]
-    opened = [(PASSED_OVER, Remedy("noted", rules.variant.streets[0].deal))]
-    if others:
-        opened += remedied(rules.irregularities, INELIGIBLE)
-    return table.calls(opened, {INELIGIBLE.kind: others})
+    for each, remedy in remedied(rules.irregularities, INELIGIBLE) if others else ():
+        yield each, remedy, others
 
 
 # What is done.

@@ -118,8 +118,9 @@ def elect(table: Table, rules: PokerRules, carried: Carried) -> Generator[Turn, 
     before = {*carried.playing}
     playing = {s for s, p in table.players.items() if (s, p.name) in before}
     comings, is_charged, out = partial(refuse_coming, table), False, set[Seat]()
+    racks, least = table.felt.racks, entry(rules)
     while True:
-        playing = {seat for seat in playing if not short_of(table, rules, seat)}
+        playing = {seat for seat in playing if racks[seat] >= least}
         table.entered = set(playing)
         offers: dict[Actor, Sequence[Option]] = {
             seat: (_choice(table, rules, seat, playing, out),) for seat in table.players
@@ -152,10 +153,8 @@ def _choice(
         return _sit_out(seat)
     if seat in out:
         return Closed(Choose, seat, f"seat {seat} sits this round out")
-    short = short_of(table, rules, seat)
-    if short:
-        least = show_money(table.felt.racks[seat] + short)
-        why = f"seat {seat} needs {least} to take part ({rules.clause.entry})"
+    if table.felt.racks[seat] < (least := entry(rules)):
+        why = f"seat {seat} needs {show_money(least)} to take part ({rules.clause.entry})"
         return Closed(Choose, seat, why)
     return TakePart(Choose(seat, TAKE_PART))
 
@@ -165,12 +164,10 @@ def _sit_out(seat: Seat) -> Option:
     return Exactly(Choose(seat, SIT_OUT))
 
 
-def short_of(table: Table, rules: PokerRules, seat: Seat, required: Cents = 0) -> Cents:
-    """What a rack lacks for all that can be required, and one bet at the minimum."""
-    need = rules.ante.cents + required + rules.limits.minimum
-    if not rules.variant.button:
-        need += rules.forced_bet.cents
-    return max(0, need - table.felt.racks[seat])
+def entry(rules: PokerRules) -> Cents:
+    """What somebody must have to take part: all that is required but blinds, and the least bet."""
+    forced_cents = 0 if rules.variant.button else rules.forced_bet.cents
+    return rules.ante.cents + rules.limits.minimum + forced_cents
 
 
 def in_order(table: Table, rules: PokerRules, carried: Carried, playing: set[Seat]) -> list[Seat]:
@@ -178,6 +175,7 @@ def in_order(table: Table, rules: PokerRules, carried: Carried, playing: set[Sea
 
     Who has too little for the blind of the seat is not.
     """
+    racks, least = table.felt.racks, entry(rules)
     while len(playing) > 1:
         order = sorted(playing)
         if rules.variant.button:
@@ -186,7 +184,7 @@ def in_order(table: Table, rules: PokerRules, carried: Carried, playing: set[Sea
                 button = clockwise(order, start=carried.button + 1)[0]
             order = clockwise(order, start=button + 1)
         due = blinds_of(rules, order, killer_of(table, carried))
-        short = [seat for seat in order if short_of(table, rules, seat, due.get(seat, 0))]
+        short = [seat for seat in order if racks[seat] < least + due.get(seat, 0)]
         if not short:
             return order
         playing = playing - {short[0]}

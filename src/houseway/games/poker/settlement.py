@@ -18,9 +18,10 @@ from houseway.pieces.money import DOLLAR, Cents
 from houseway.round.accounts import rack
 from houseway.round.actions import Choose
 from houseway.round.engine import Procedure, Table
-from houseway.round.options import Closed, Exactly, Option
+from houseway.round.options import Closed, Exactly
 from houseway.round.payments import PotAwarded
 from houseway.round.spots import COMMUNITY, Seat, clockwise, hand_before
+from houseway.round.turns import Offers
 from houseway.steps.pots import divide, halves
 
 SHOW = "show"
@@ -49,24 +50,26 @@ def show_hands(table: Table, rules: PokerRules, standing: Standing) -> Procedure
             table.collect(hand_before(seat), "conceded hand", clause.concede)
 
 
-def _show_or_concede(standing: Standing, seat: Seat, clause: str) -> tuple[Option, ...]:
-    """What a hand may do at the showdown, as the others stand now."""
-    return _to_show(seat, clause, is_needed=_is_needed(standing, seat))
+def _show_or_concede(standing: Standing, seat: Seat, clause: str) -> Offers:
+    """What a hand may do at the showdown, as the others stand now.
+
+    Some pot has nobody else to win it if the last has not: who contends for that does for all.
+    """
+    is_needed = standing.contenders(len(standing.tops)) == [seat]
+    return (_must_show if is_needed else _may_show)(seat, clause)
 
 
 @lru_cache(maxsize=1024)
-def _to_show(seat: Seat, clause: str, *, is_needed: bool) -> tuple[Option, ...]:
+def _may_show(seat: Seat, _: str) -> Offers:
     """What may be answered by somebody who is to show."""
-    concede: Option = Exactly(Choose(seat, CONCEDE))
-    if is_needed:
-        concede = Closed(Choose, seat, f"nobody else is left who can win ({clause})")
-    return Exactly(Choose(seat, SHOW)), concede
+    return {seat: (Exactly(Choose(seat, SHOW)), Exactly(Choose(seat, CONCEDE)))}
 
 
-def _is_needed(standing: Standing, seat: Seat) -> bool:
-    """Whether some pot has nobody else to win it."""
-    numbers = range(len(standing.pots))
-    return any(standing.contenders(number) == [seat] for number in numbers)
+@lru_cache(maxsize=1024)
+def _must_show(seat: Seat, clause: str) -> Offers:
+    """The same of the only one who can win a pot."""
+    why = f"nobody else is left who can win ({clause})"
+    return {seat: (Exactly(Choose(seat, SHOW)), Closed(Choose, seat, why))}
 
 
 # What hands are.

@@ -10,7 +10,7 @@ from houseway.games.poker.variants import Street
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
 from houseway.round.accounts import Account, pot, wager
-from houseway.round.engine import Opened, Table
+from houseway.round.engine import Table
 from houseway.round.payments import BetGathered
 from houseway.round.spots import COMMUNITY, Seat, Spot, hand_before
 from houseway.steps.betting import Betting, Stakes
@@ -79,8 +79,6 @@ class Standing:
         self.betting: Betting | None = None
         """The betting round that is on."""
         self.amiss = Amiss()
-        self.at_a_draw: tuple[Opened, ...] = ()
-        """What can be called of any card that comes off the deck, once it was asked for."""
 
     @property
     def two_wagers(self) -> bool:
@@ -109,10 +107,11 @@ class Standing:
 
         If none of those is left who paid into it, it goes with the pot before it.
         """
-        found: list[Seat] = []
+        paid = self.paid
         for top in reversed((0, *self.tops[:number])):
-            found = found or [seat for seat in self.live if self.paid[seat] > top]
-        return found
+            if found := [seat for seat in self.live if paid[seat] > top]:
+                return found
+        return []
 
     def showing(self, table: Table) -> dict[Seat, tuple[Card, ...]]:
         """The up-cards of everybody who is in."""
@@ -124,24 +123,31 @@ class Standing:
 
     def gather(self, table: Table, clause: str, side_clause: str) -> dict[int, Cents]:
         """Put all bets into the pots they belong to; what went into each."""
-        if not table.felt.wagers and not self.capped:
+        wagers, racks, paid, capped = table.felt.wagers, table.felt.racks, self.paid, self.capped
+        if not wagers and not capped:
             return {}
-        stakes = {seat: table.felt.stake(seat, BET) for seat in self.order}
-        all_in = {
-            self.paid[seat] + stakes[seat]
+        all_in = [
+            paid[seat] + wagers.get((seat, BET), 0)
             for seat in self.live
-            if not table.felt.racks[seat] or seat in self.capped
-        }
-        # A pot stays one, though its all-in hand be lost since.
-        self.tops = sorted({*self.tops, *all_in} - {0})
+            if not racks[seat] or seat in capped
+        ]
+        if all_in:
+            # A pot stays one, though its all-in hand be lost since.
+            self.tops = sorted({*self.tops, *all_in} - {0})
         pots, gathered = self.pots, dict[int, Cents]()
-        for seat, further in stakes.items():
-            for number, cents in slices(self.paid[seat], further, self.tops) if further else ():
+        for seat, further in [(seat, wagers.get((seat, BET), 0)) for seat in self.order]:
+            for number, cents in slices(paid[seat], further, self.tops) if further else ():
                 cite = side_clause if number else clause
-                table.emit(BetGathered(cite, wager(seat, BET), pots[number], cents))
+                table.emit(BetGathered(cite, _bet_of(seat), pots[number], cents))
                 gathered[number] = gathered.get(number, 0) + cents
-            self.paid[seat] += further
+            paid[seat] += further
         return gathered
+
+
+@cache
+def _bet_of(seat: Seat) -> Account:
+    """Where the bet of a seat lies."""
+    return wager(seat, BET)
 
 
 @cache

@@ -3,6 +3,7 @@
 from typing import Final
 
 from houseway.games.spanish_21.advice import advise, strategy
+from houseway.games.spanish_21.answering import decide, in_chart
 from houseway.games.spanish_21.counting import CARDS_AT_MOST
 from houseway.games.spanish_21.odds import report
 from houseway.games.spanish_21.simulation import SIMULATOR
@@ -13,6 +14,8 @@ ODDS: Final = of_any_shoe(
     GameOdds(
         report=report,
         advise=advise,
+        decide=decide,
+        in_chart=in_chart,
         simulator=SIMULATOR,
         strategy=strategy,
         undecided=("match_pays",),

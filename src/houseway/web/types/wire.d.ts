@@ -587,6 +587,21 @@ declare namespace Wire {
     laws: TileLaw[];
   }
 
+  /** A ruleset file. */
+  interface RulesetFile {
+    toml: string;
+  }
+
+  /** A law of somebody's own that is kept: under `ruleset` tables of it can be opened. */
+  interface Variation {
+    name: string;
+    game: string;
+    title: string;
+    ruleset: string;
+    law: string;
+    link: string;
+  }
+
   /** What the law says to a value. */
   interface LabAllowed {
     how: "fixed" | "list" | "span" | "floor" | "any";

@@ -2,6 +2,7 @@
 
 import { chipPicture } from "./chips.js";
 import { clauseTag, oneTabStop } from "./clauses.js";
+import { say, told } from "./say.js";
 import { become, focusIn, html } from "./svg.js";
 import { money } from "./words.js";
 
@@ -36,6 +37,7 @@ export class ActionBar {
     this.keys = new Map();
     oneTabStop(this.results);
     setInterval(() => this.#tick(), 250);
+    new ResizeObserver(() => this.#stand()).observe(root);
   }
 
   /**
@@ -118,7 +120,6 @@ export class ActionBar {
 
   // The bar stays where it is; what is in it may reach higher, and what it stands on with it.
   #stand() {
-    if (this.results.hidden) return this.root.style.removeProperty("--high");
     const { top } = this.line.parentElement.getBoundingClientRect();
     const { bottom, height } = this.root.getBoundingClientRect();
     this.root.style.setProperty("--lies", `${height}px`);
@@ -141,7 +142,7 @@ export class ActionBar {
   #button(button, old) {
     const { id, icon, label, cents, key, primary, disabled, givesUp, href, hint } = button;
     const sure = this.#sure === id;
-    const words = sure ? `${label}: give it up?` : label;
+    const words = sure ? say("{label}: give it up?", { label }) : label;
     const name = key === "Enter" ? "↵" : key === "Space" ? "␣" : key?.toUpperCase();
     const parts = [
       icon ? html("span", { class: "icon", "aria-hidden": "true" }, icon) : null,
@@ -203,7 +204,7 @@ export class ActionBar {
   /** @param {Page.Plan} plan */
   #renderTime({ until, fallback }) {
     this.until = until;
-    this.time.title = fallback ? `Then the table answers for you: ${fallback}` : "";
+    this.time.title = fallback ? say("Then the table answers for you: {answer}", { answer: fallback }) : "";
     this.#tick();
   }
 
@@ -236,7 +237,7 @@ export class ActionBar {
         class: "tray-chip",
         "data-id": `chip-${cents}`,
         "data-cents": cents,
-        "aria-label": `A ${name} chip of ${money(cents)}`,
+        "aria-label": say("A {colour} chip of {money}", { money: money(cents), colour: told(name) }),
         "aria-keyshortcuts": String(index + 1),
         onclick: () => this.pickChip(cents),
       },
@@ -277,7 +278,7 @@ export class ActionBar {
         html("kbd", { "aria-hidden": "true" }, key),
       ),
     );
-    return html("div", { class: "marks-row", role: "group", "aria-label": "Amounts" }, ...made);
+    return html("div", { class: "marks-row", role: "group", "aria-label": say("Amounts") }, ...made);
   }
 
   // A chip less or more, for whom a slider is too fine.
@@ -287,8 +288,8 @@ export class ActionBar {
       slider.value = String(Number(slider.value) + way * (this.plan.dial?.jump ?? 1));
       this.#turnDial(this.plan.dial);
     };
-    const [name, keys] = way < 0 ? ["Less", "-"] : ["More", "+ ="];
-    const named = { "aria-label": name, "aria-keyshortcuts": keys, "data-id": `jump-${name}` };
+    const [id, name, keys] = way < 0 ? ["less", say("Less"), "-"] : ["more", say("More"), "+ ="];
+    const named = { "aria-label": name, "aria-keyshortcuts": keys, "data-id": `jump-${id}` };
     return html("button", { type: "button", class: "jump", ...named, onclick: jump }, sign);
   }
 
@@ -308,8 +309,8 @@ export class ActionBar {
           "li",
           { class: cents > 0 ? "won" : cents < 0 ? "lost" : "even" },
           html("span", { class: "wager" }, title),
-          html("span", { class: "amount" }, amount, html("span", { class: "word" }, ` ${word}`)),
-          html("span", { class: "why" }, why ?? ""),
+          html("span", { class: "amount" }, amount, html("span", { class: "word" }, ` ${told(word)}`)),
+          html("span", { class: "why" }, told(why ?? "")),
           html("span", { class: "under" }, clause ? clauseTag(clause) : ""),
         ),
       ),

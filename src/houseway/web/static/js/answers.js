@@ -2,6 +2,7 @@
 // the server's: what is sent is one of them, perhaps with another number.
 
 import { discardButton, discardWords } from "./picker.js";
+import { say, told } from "./say.js";
 import { HANDS, spotOf } from "./spots.js";
 import { capital, cardNames, joined, money, title, unaddressed } from "./words.js";
 
@@ -68,7 +69,7 @@ export function button(choice, keys, wanted = "", wager = "") {
   return {
     wager,
     id: choice.action,
-    label: choice.label,
+    label: told(choice.label),
     cents: choice.cents,
     key: keys.give(choice.label, wanted),
     givesUp: choice.gives_up,
@@ -96,7 +97,7 @@ export function decision({ state, ask, picking, titles, take }) {
   const cut = ask.options.find((option) => option.kind === "cut-at");
   const dial = cut ? cutDial(cut) : amounts;
   if (cut) {
-    const here = { id: "cut", label: "Cut here", key: "Enter", primary: true };
+    const here = { id: "cut", label: say("Cut here"), key: "Enter", primary: true };
     buttons.push({ ...here, choice: cut.choices[0], dial });
   }
   const first =
@@ -106,10 +107,10 @@ export function decision({ state, ask, picking, titles, take }) {
     ? discardWords(picking)
     : picking
     ? pickingWords(ask.options, picking)
-    : [`Your turn: ${unaddressed(ask.wants)}.`, ...cardsAt(state, ask), ...meanings(ask.options)].join(" ");
+    : [say("Your turn: {wants}.", { wants: told(unaddressed(ask.wants)) }), ...cardsAt(state, ask), ...meanings(ask.options)].join(" ");
   const mode = cut ? "cut" : "decision";
   const choices = ask.options.flatMap((option) => option.choices);
-  const fallback = choices.find(({ action }) => action === ask.default)?.label;
+  const fallback = told(choices.find(({ action }) => action === ask.default)?.label ?? "");
   const turn = `${state.round} ${ask.wants}`;
   return { line, clause: ask.clause, mode, dial, buttons, turn, left: ask.left_ms, fallback };
 }
@@ -126,7 +127,7 @@ function houseWay({ options, default: usual }) {
     ({ action, makes, cards }) =>
       makes && action.startsWith(`${verb} ${seat} `) && isSame(cards, wanted),
   );
-  return found && { id: "house-way", label: "House way", cards: found.cards };
+  return found && { id: "house-way", label: say("House way"), cards: found.cards };
 }
 
 /**
@@ -148,10 +149,10 @@ function cardsAt({ piles }, { options }) {
 function meanings(options) {
   const plain = options.filter((option) => option.kind === "exactly");
   const closed = options.flatMap((option) =>
-    option.kind === "closed" && option.verb === "choose" ? [option.why.replace(/\.$/, "")] : [],
+    option.kind === "closed" && option.verb === "choose" ? [told(option.why).replace(/\.$/, "")] : [],
   );
   // What an answer costs stands on its button.
-  const said = plain.flatMap(({ choices }) => choices.map(({ makes, cents }) => (cents ? "" : makes)));
+  const said = plain.flatMap(({ choices }) => choices.map(({ makes, cents }) => (cents ? "" : told(makes))));
   return [...new Set([...said, ...closed].filter(Boolean))].map((words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`);
 }
 
@@ -164,13 +165,14 @@ function pickingWords(options, { count, cards, picked }) {
   const keep = options.find((option) => option.kind === "keep");
   const chosen = cards.filter(({ id }) => picked.has(id)).map(({ card }) => card);
   const found = keep?.choices.find((choice) => isSame(choice.cards, chosen));
-  const made = found?.makes ?? "";
-  const otherwise = found?.gives_up ? " Pick others." : "";
-  if (made) return `${made.charAt(0).toUpperCase()}${made.slice(1)}.${otherwise}`;
-  if (!keep?.choices.some(({ makes }) => makes)) return `Keep ${count} cards: ${picked.size} picked.`;
-  if (picked.size) return `${picked.size} of ${count} picked.`;
-  if (2 * count < cards.length) return `Pick ${count} for the low hand: the high one must be higher.`;
-  return `Pick ${count} for one hand: the higher hand is the high one.`;
+  const made = told(found?.makes ?? "");
+  const otherwise = found?.gives_up ? ` ${say("Pick others.")}` : "";
+  const values = { count, picked: picked.size };
+  if (made) return `${capital(made)}.${otherwise}`;
+  if (!keep?.choices.some(({ makes }) => makes)) return say("Keep {count} cards: {picked} picked.", values);
+  if (picked.size) return say("{picked} of {count} picked.", values);
+  if (2 * count < cards.length) return say("Pick {count} for the low hand: the high one must be higher.", values);
+  return say("Pick {count} for one hand: the higher hand is the high one.", values);
 }
 
 /**
@@ -184,8 +186,8 @@ function answerButtons(options, { keys, picking, titles, usual, least }) {
   let dial = null;
   const many = manyWords(options);
   if (many) {
-    dial = choiceDial("Choose:", many, usual);
-    return { buttons: [{ ...button({ ...many[0], label: "Choose this" }, keys), id: "these", dial }], dial };
+    dial = choiceDial(say("Choose:"), many, usual);
+    return { buttons: [{ ...button({ ...many[0], label: say("Choose this") }, keys), id: "these", dial }], dial };
   }
   for (const option of options) {
     if (option.kind === "keep-some") {
@@ -195,15 +197,15 @@ function answerButtons(options, { keys, picking, titles, usual, least }) {
     } else if (option.kind === "wager-of-another") {
       dial = amountDial(option);
       const [most] = option.choices;
-      const named = { ...most, label: `${title(option.wager)}'s wager`, cents: option.most_cents };
+      const named = { ...most, label: told(`${title(option.wager)}'s wager`), cents: option.most_cents };
       buttons.push({ ...button(named, keys), dial });
     } else if ((option.kind === "place" || option.kind === "offer-wager") && option.choices.length) {
       const own = amountDial(option, least);
       dial ??= own;
       buttons.push(placeButton(option, keys, own && dial, titles));
     } else if (option.kind === "rearrange-to" && option.choices.length > FEW) {
-      dial = choiceDial("Cut:", option.choices);
-      const cut = { ...option.choices[0], label: "Cut so" };
+      dial = choiceDial(say("Cut:"), option.choices);
+      const cut = { ...option.choices[0], label: say("Cut so") };
       buttons.push({ ...button(cut, keys), id: "rearrange", dial });
     } else if (option.kind !== "cut-at") {
       const wager = "wager" in option ? option.wager : "";
@@ -236,11 +238,11 @@ function cutDial({ dial }) {
   const { count, number } = placesOf(dial);
   return {
     id: `cut ${dial.first} ${dial.last}`,
-    label: "In front of the cut:",
+    label: say("In front of the cut:"),
     count,
     number,
     start: Math.round((count - 1) / 2),
-    says: (at) => `${number(at)} cards`,
+    says: (at) => say("{count} cards", { count: number(at) }),
   };
 }
 
@@ -267,7 +269,7 @@ function choiceDial(label, choices, usual) {
     count: choices.length,
     start: Math.max(0, choices.findIndex(({ action }) => action === usual)),
     number: (at) => at,
-    says: (at) => choices[at].makes || choices[at].label,
+    says: (at) => told(choices[at].makes || choices[at].label),
     choice: (at) => choices[at],
   };
 }
@@ -284,7 +286,7 @@ function amountDial({ wager, dial }, least = false) {
   const { count, number } = placesOf(dial);
   return {
     id: `${wager} ${dial.first} ${dial.last}`,
-    label: "For how much:",
+    label: say("For how much:"),
     count,
     number,
     start: least ? 0 : count - 1,
@@ -326,7 +328,7 @@ function keepButton(option, { picking, keys, titles, options }) {
   const picked = picking.cards.filter(({ id }) => picking.picked.has(id)).map(({ card }) => card);
   const ready = option.choices.find(({ cards }) => isSame(cards, picked));
   const parts = option.choices.some(({ makes }) => makes);
-  const single = parts ? "Set these" : "Keep these";
+  const single = parts ? say("Set these") : say("Keep these");
   const label = option.wagers.length ? splitWords(option, options, titles) : single;
   return {
     id: `${option.verb} ${option.wagers.join(" ")}`,
@@ -347,8 +349,8 @@ function keepButton(option, { picking, keys, titles, options }) {
  */
 function splitWords({ wagers }, options, titles) {
   const ways = options.filter((option) => option.kind === "keep" && option.wagers.length);
-  if (ways.length < 2) return "Split";
-  return `Split, ${joined(wagers.map((wager) => titles.get(wager) ?? title(wager)))}`;
+  if (ways.length < 2) return say("Split");
+  return say("Split, {wagers}", { wagers: joined(wagers.map((wager) => told(titles.get(wager) ?? title(wager)))) });
 }
 
 /**

@@ -9,15 +9,16 @@ let token = null;
 export class Refused extends Error {
   /**
    * @param {number} status
-   * @param {{ error?: string, why?: string, clause?: string, key?: string, open?: string[] }} said
+   * @param {{ error?: string, why?: string, clause?: string, key?: string, open?: string[], line?: number }} said
    */
-  constructor(status, { error, why, clause, key, open }) {
+  constructor(status, { error, why, clause, key, open, line }) {
     super(why ? told(why) : say("The server did not answer as it should."));
     this.status = status;
     this.kind = error;
     this.clause = clause;
     this.key = key;
     this.open = open;
+    this.line = line; // of a text that it is about, where it is about one
   }
 }
 
@@ -59,6 +60,15 @@ export const get = (path) => ask("GET", path);
 export const post = (path, body) => ask("POST", path, body);
 /** @param {string} path */
 export const remove = (path) => ask("DELETE", path);
+
+/**
+ * The last word of a page that is left: nobody waits for the answer.
+ * @param {string} path
+ */
+export function removeLast(path) {
+  const headers = { "X-CSRF-Token": token ?? "" };
+  fetch(path, { method: "DELETE", headers, credentials: "same-origin", keepalive: true }).catch(() => {});
+}
 
 /** Who this is; nobody has `id` null. */
 export const me = () => get("/api/me");

@@ -1,10 +1,9 @@
 // Cards, drawn by us: a large corner index, one large pip, a plain figure for the courts.
 // A card is 100 wide and 140 high before it is scaled.
 
+import { CARD_HEIGHT } from "./sizes.js";
 import { html, svg } from "./svg.js";
 import { isTile, TILE_WIDTH, tileBack, tileFace } from "./tiles.js";
-
-export const CARD_HEIGHT = 1.4;
 
 /** @type {Record<string, string>} */
 const PIPS = {

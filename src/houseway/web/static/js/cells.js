@@ -1,7 +1,7 @@
 // The areas of a common field: what is drawn and written in each.
 
-import { LEADING, wrapped } from "./position.js";
 import { svg } from "./svg.js";
+import { LEADING, wrapped } from "./writing.js";
 
 const WIDE = 0.66; // how wide a bold letter is on average, for its size
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];

@@ -3,6 +3,7 @@
 
 import { get } from "./api.js";
 import { clauseTag } from "./clauses.js";
+import { say, told } from "./say.js";
 import { html } from "./svg.js";
 
 export class Chart {
@@ -15,7 +16,7 @@ export class Chart {
     this.button = html(
       "button",
       { type: "button", "data-id": "chart", "aria-keyshortcuts": "h", onclick: () => this.open() },
-      "The chart of best play ",
+      `${say("The chart of best play")} `,
       html("kbd", { "aria-hidden": "true" }, "H"),
     );
     this.box = html("div", { class: "kept", hidden: "" }, this.button);
@@ -69,12 +70,12 @@ export class Chart {
 
   /** @returns {Promise<Wire.Sheet>} */
   async #ask() {
-    const words = "The chart is counted: that can take half a minute. Play on meanwhile.";
-    const told = setTimeout(() => this.page.toast(words, { good: true }), 400);
+    const words = say("The chart is counted: that can take half a minute. Play on meanwhile.");
+    const waiting = setTimeout(() => this.page.toast(words, { good: true }), 400);
     try {
       return await get(`/api/tables/${this.page.table.id}/chart`);
     } finally {
-      clearTimeout(told);
+      clearTimeout(waiting);
     }
   }
 }
@@ -89,14 +90,14 @@ function draw(sheet) {
     html(
       "header",
       {},
-      html("h2", { id: "chart-title" }, "The chart of best play"),
-      html("button", { type: "button", onclick: () => dialog.close() }, "Done"),
+      html("h2", { id: "chart-title" }, say("The chart of best play")),
+      html("button", { type: "button", onclick: () => dialog.close() }, say("Done")),
     ),
-    html("p", { class: "note" }, `${sheet.note} `, sheet.clause ? clauseTag(sheet.clause) : null),
-    html("p", { class: "quiet" }, "Your hand down, the dealer's up card across."),
+    html("p", { class: "note" }, `${told(sheet.note)} `, sheet.clause ? clauseTag(sheet.clause) : null),
+    html("p", { class: "quiet" }, say("Your hand down, the dealer's up card across.")),
     ...sheet.parts.map((part) => grid(part, sheet.columns, marks)),
     legend(sheet.marks),
-    ...sheet.remarks.map((line) => html("p", { class: "quiet" }, line)),
+    ...sheet.remarks.map((line) => html("p", { class: "quiet" }, told(line))),
   );
   return dialog;
 }
@@ -112,16 +113,16 @@ function grid({ title, rows }, columns, marks) {
     html(
       "tr",
       {},
-      html("th", { scope: "row" }, row.hand),
+      html("th", { scope: "row" }, told(row.hand)),
       ...row.marks.map((mark) => painted("td", marks.get(mark))),
     ),
   );
-  return html("table", {}, html("tr", {}, html("th", { scope: "col" }, title), ...ups), ...body);
+  return html("table", {}, html("tr", {}, html("th", { scope: "col" }, told(title)), ...ups), ...body);
 }
 
 /** @param {Wire.SheetMark[]} marks */
 function legend(marks) {
-  const lines = marks.flatMap((one) => [painted("dt", one), html("dd", {}, one.says)]);
+  const lines = marks.flatMap((one) => [painted("dt", one), html("dd", {}, told(one.says))]);
   return html("dl", { class: "keys-list" }, ...lines);
 }
 
@@ -130,7 +131,7 @@ function legend(marks) {
  * @param {Wire.SheetMark | undefined} one
  */
 function painted(tag, one) {
-  const cell = html(tag, { title: one?.says ?? "" }, one?.mark ?? "");
+  const cell = html(tag, { title: told(one?.says ?? "") }, one?.mark ?? "");
   cell.style.background = one?.fill ?? "";
   cell.style.color = one?.ink ?? "";
   return cell;

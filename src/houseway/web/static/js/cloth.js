@@ -1,15 +1,13 @@
 // The cloth under the cards: the rail, the betting areas and the inscriptions, as real text, made
 // from the layout and the payouts in force.
 
-import { CARD_HEIGHT } from "./cards.js";
 import { cell } from "./cells.js";
 import { commonAreas } from "./field.js";
-import { labelLines, LEADING, ownAreas, wrapped } from "./position.js";
+import { ownAreas } from "./position.js";
+import { CARD_HEIGHT } from "./sizes.js";
 import { svg } from "./svg.js";
 import { title } from "./words.js";
-
-// The name of the licensee, which every layout bears (205 CMR 146.29(2)(a), 146.61(2)(a)).
-export const LICENSEE = "HOUSEWAY";
+import { labelLines, LEADING, lineAt, wrapped } from "./writing.js";
 
 /**
  * Everything on the cloth that does not move. In the areas of a common field stand their odds, or what
@@ -24,11 +22,11 @@ export function drawCloth(table, places, edges = null) {
     parts.push(svg("path", { d: places.rail, class: "rail" }));
     parts.push(svg("path", { d: places.rail, class: "baize" }));
   }
-  if (dealsCards(table.layout) && !places.bare) parts.push(shoe(places.shoe, table.layout), rack(places.rack));
+  if (dealsCards(table.layout) && !places.bare) parts.push(...furniture(table.layout, places));
   parts.push(...commonHands(places));
   parts.push(...community(table.layout, places), ...field(table.layout, places, edges));
   for (const place of Object.values(places.seats)) {
-    if (place) parts.push(position(table, place));
+    if (place?.large) parts.push(position(table, place));
   }
   if (!places.narrow) parts.push(...inscribed(places));
   return parts;
@@ -47,6 +45,11 @@ function field(layout, places, edges) {
     return cell(area, places.field.areas[area.wager], says);
   });
   return [svg("g", { class: edges ? "field edges" : "field", "aria-hidden": "true" }, ...cells)];
+}
+
+// Where players contend what is folded goes to the deck.
+function furniture(layout, places) {
+  return [shoe(places.shoe, layout), ...(layout.ring ? [] : [rack(places.rack)])];
 }
 
 function shoe({ x, y, width }, { ring }) {
@@ -99,9 +102,9 @@ function community(layout, places) {
 }
 
 function position({ layout }, place) {
-  const group = svg("g", { class: place.large ? "position large" : "position" });
+  const group = svg("g", { class: "position large" });
   for (const area of ownAreas(layout)) group.append(bettingArea(area, place));
-  if (place.hasAside && place.large) {
+  if (place.hasAside) {
     const { x, y, width, room } = place.aside;
     const size = { x: x - 3, y: y - 3, width: room + 6, height: width * CARD_HEIGHT + 6 };
     group.append(svg("rect", { ...size, rx: 6, class: "place" }));
@@ -114,9 +117,7 @@ function position({ layout }, place) {
 function bettingArea(area, place) {
   const { wager, shape, title: label, inscription } = area;
   if (place.areas[wager].width) return cell(area, place.areas[wager], inscription);
-  const group = svg("g", { class: "area" }, outline(shape, place.areas[wager]));
-  if (place.large) group.append(...written(label, inscription, place.areas[wager]));
-  return group;
+  return svg("g", { class: "area" }, outline(shape, place.areas[wager]), ...written(label, inscription, place.areas[wager]));
 }
 
 /** The line round a betting area; an area of a common field is as wide and as high as it is. */
@@ -158,28 +159,16 @@ function written(label, inscription, { x, y, size, across, free }) {
   return [...under, ...says];
 }
 
-/** What is written in the middle, line by line. */
-export function inscriptionLines({ inscriptions }, { inscription: { size, width } }) {
-  const most = Math.min(inscriptions.length > 2 ? 72 : 52, Math.floor(width / (size * 0.53)));
-  return [LICENSEE, ...inscriptions.flatMap((says) => wrapped(says, most))];
-}
-
-/** How far down a line of it lies. */
-export function lineAt(index, { inscription }) {
-  return inscription.y + index * inscription.size * 1.35;
-}
-
 // The inscriptions of the layout: the licensee's name, what the law wants said, the payouts.
 function inscribed(places) {
-  const { size, lines } = places.inscription;
-  const drawn = lines.flatMap((says, index) => bowed(says, index, size, places));
+  const drawn = places.inscription.lines.flatMap((says, index) => bowed(says, index, places.inscription));
   return [...drawn, ...places.payouts.map(payout)];
 }
 
 // A line bowed as the table is.
-function bowed(says, index, size, places) {
-  const { width, x: middle = places.width / 2, bow = 0.02 } = places.inscription;
-  const down = lineAt(index, places);
+function bowed(says, index, inscription) {
+  const { width, x: middle, bow, size } = inscription;
+  const down = lineAt(index, inscription);
   const id = `inscription-${index}`;
   const ends = `${down - width * bow}`;
   const line = `M${middle - width / 2} ${ends}Q${middle} ${down + width * bow} ${middle + width / 2} ${ends}`;

@@ -6,21 +6,17 @@ import { arrangeColumn, arrangeRound } from "./geometry.js";
 import {
   called,
   dealersMark,
-  fitted,
   light,
   marked,
-  onePlate,
-  puck,
   resultMark,
-  smallPlate,
   sumMark,
-  widthOf,
+  verdict,
 } from "./marks.js";
-import { PLATE_WIDTH, plateScale } from "./position.js";
+import { plateOf } from "./plates.js";
 import { reads } from "./reads.js";
-import { ringMarks, seatPlate } from "./ring-marks.js";
+import { ringMarks } from "./ring-marks.js";
 import { diceIn, roll, shaker } from "./shaker.js";
-import { laidSpot, laidWager, spotParts } from "./spots.js";
+import { HANDS, laidSpot, laidWager, spotOf, spotParts } from "./spots.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
 import { standing } from "./standing-out.js";
 import { stacksBehind, stacksInTheMiddle, standInFor } from "./stacks.js";
@@ -30,6 +26,13 @@ import { Touch } from "./touch.js";
 import { money, title } from "./words.js";
 
 const LOST = new Set(["lost"]);
+const SUM = "sum"; // the stack of all wagers of another seat
+
+// How many hands a seat has now.
+function handsOf(model, seat) {
+  const lying = HANDS.filter((area) => model.cards(spotOf(seat, area)).length).length;
+  return Math.max(1, lying, model.rows.get(seat)?.length ?? 1);
+}
 
 class Felt extends HTMLElement {
   #sizes = new ResizeObserver(() => this.#resize());
@@ -54,7 +57,7 @@ class Felt extends HTMLElement {
 
   connectedCallback() {
     this.root = svg("svg", { role: "group", "aria-label": "The layout" }, weave());
-    for (const name of ["cloth", "seats", "chips", "cards", "marks"]) {
+    for (const name of ["cloth", "chips", "cards", "seats", "marks"]) {
       const hidden = ["chips", "cards", "marks"].includes(name) ? "true" : null;
       this.layers[name] = svg("g", { class: name, "aria-hidden": hidden });
       this.root.append(this.layers[name]);
@@ -92,29 +95,35 @@ class Felt extends HTMLElement {
     if (this.state) this.draw(this.state, { quick: true });
   }
 
-  // A half-round table where it has room, otherwise a column, with the other seats in a strip above.
+  // The felt's own size, and how much of its lower edge what is asked lies over.
+  get #room() {
+    const { width, height, bottom } = this.getBoundingClientRect();
+    const over = Number.parseFloat(getComputedStyle(this).getPropertyValue("--foot")) || 0;
+    const below = this.#stage.getBoundingClientRect().bottom - bottom;
+    const bar = document.getElementById("act")?.getBoundingClientRect().width ?? 0;
+    return { width, height, foot: Math.max(0, over - below), bar };
+  }
+
+  // All seats around the table where they have room, otherwise a column, with the other seats in a strip above.
   #arrange() {
     const { layout, seats, focus } = this.given;
     const stage = this.#stage;
     stage.classList.remove("narrow");
     const given = { layout, seats, focus };
-    const box = this.getBoundingClientRect();
-    const half = arrangeRound({ ...given, width: box.width, height: box.height });
-    if (half) this.places = half;
+    const round = arrangeRound({ ...given, ...this.#room });
+    if (round) this.places = round;
     else {
       stage.classList.add("narrow");
       this.dispatchEvent(new CustomEvent("narrow"));
-      const { width, height } = this.getBoundingClientRect();
-      this.places = arrangeColumn({ ...given, width, height });
+      this.places = arrangeColumn({ ...given, ...this.#room });
     }
     const whole = stage.getBoundingClientRect();
     this.size = `${whole.width} ${whole.height} ${this.getBoundingClientRect().height}`;
-    // Where cards stand out behind plates, those lie over them.
-    this.root.insertBefore(this.layers.seats, this.layers[this.places.isRing ? "marks" : "chips"]);
     this.root.setAttribute("viewBox", `0 0 ${this.places.width} ${this.places.height}`);
     this.root.style.height = `${this.places.height}px`;
     const around = /** @type {HTMLElement} */ (this.parentElement);
     around.style.setProperty("--voice-top", `${this.places.voice.y}px`);
+    around.style.setProperty("--voice-x", `${this.places.voice.x ?? this.places.width / 2}px`);
     around.style.setProperty("--voice-most", `${this.places.voice.most ?? 620}px`);
     around.classList.toggle("column", this.places.narrow);
     around.classList.toggle("short", Boolean(this.places.short));
@@ -141,6 +150,9 @@ class Felt extends HTMLElement {
     this.dataset.phase = state.phase ?? "";
     if (!this.places) return;
     this.places.standIn = standInFor(state.model, this.given, this.places, state.about);
+    for (const [seat, place] of this.#placed()) {
+      if (place.slots) this.places.fan(this.given.layout, seat, handsOf(state.model, seat));
+    }
     this.#drawSeats(state);
     this.#drawChips(state, quick);
     this.#drawCards(state, quick);
@@ -160,44 +172,9 @@ class Felt extends HTMLElement {
 
   #drawSeats({ model, asked }) {
     const plates = this.#placed().map(([seat, place]) =>
-      this.#plate(seat, place, { model, asked: asked.has(seat) }),
+      plateOf(seat, place, { given: this.given, isRing: this.places.isRing, model, asked: asked.has(seat) }),
     );
     this.layers.seats.replaceChildren(...plates);
-  }
-
-  #plate(seat, place, { model, asked }) {
-    const name = this.given.names[seat];
-    const own = seat === this.given.own;
-    const scale = place.large ? 1 : plateScale(place.small);
-    const group = svg("g", { class: "plate" });
-    group.classList.toggle("asked", asked);
-    group.classList.toggle("empty", !name);
-    group.classList.toggle("own", own);
-    group.style.transform = `translate(${place.plate.x}px, ${place.plate.y}px) scale(${scale})`;
-    if (!name) {
-      group.append(svg("text", { y: 4, class: "vacant" }, `Seat ${seat}`));
-      return group;
-    }
-    if (this.places.isRing) {
-      seatPlate(group, { seat, name, place, asked, own, model });
-      return group;
-    }
-    const rack = money(model.racks.get(seat) ?? 0);
-    const turn = asked ? "▸ " : "";
-    const room = place.large ? 150 : PLATE_WIDTH - 10;
-    const words = fitted(`${turn}${own ? "You" : name}`, room, "13px");
-    const width = place.large
-      ? widthOf(words, "bold 13px") + widthOf(rack, "bold 13px") + 44
-      : PLATE_WIDTH;
-    group.append(...(place.large ? onePlate(width, words, rack) : smallPlate(width, words, rack)));
-    group.append(svg("title", {}, `${name}, seat ${seat}`));
-    if (model.marker === seat) group.append(puck(-width / 2 - 12, 0, "M", "The dealing marker"));
-    if (model.bank?.seat === seat) {
-      const whose = model.bank.is_shared ? "co-bank" : "bank";
-      group.append(puck(-width / 2 - 12, 0, "B", `The ${whose}'s marker`));
-    }
-    if (model.lammers.has(seat)) group.append(puck(width / 2 + 12, 0, "E", "An envy lammer"));
-    return group;
   }
 
   // Chips.
@@ -206,18 +183,22 @@ class Felt extends HTMLElement {
     const stacks = [];
     for (const [seat, place] of this.#placed()) {
       const rack = place.plate;
+      if (!place.large && !this.places.isRing) {
+        stacks.push(...this.#sum(seat, place));
+        continue;
+      }
       for (const [wager, cents] of model.wagersOf(seat)) {
         if (this.places.field?.areas[wager] || this.#isBehind(wager)) continue;
         const at = this.#area(place, laidWager(model.rows, seat, wager));
-        const size = at.chip?.size ?? at.size * (place.large ? 0.56 : 0.86);
-        const middle = { x: at.x + at.size / 2, y: at.y + at.size * (place.large ? 0.5 : 0.46) };
+        const size = at.chip?.size ?? at.size * 0.56;
+        const middle = { x: at.x + at.size / 2, y: at.y + at.size / 2 };
         const spot = at.chip ?? middle;
         stacks.push({
           key: `${seat} ${wager}`,
           cents,
           ...{ x: spot.x, y: spot.y, size },
           from: rack,
-          label: place.large || this.places.isRing,
+          label: true,
         });
         const won = model.result(seat, wager)?.cents ?? 0;
         if (won > 0) {
@@ -233,6 +214,15 @@ class Felt extends HTMLElement {
     this.chipSprites.draw([...stacks, ...middle, ...behind], { where, quick });
   }
 
+  // All that another seat has wagered is one stack; on a common field it lies there.
+  #sum(seat, place) {
+    const laid = [...this.state.model.wagersOf(seat)].filter(
+      ([wager]) => !this.places.field?.areas[wager] && !this.#isBehind(wager),
+    );
+    const cents = laid.reduce((sum, [, one]) => sum + one, 0);
+    return cents ? [{ key: `${seat} ${SUM}`, cents, ...place.spot, from: place.plate, label: true }] : [];
+  }
+
   #isBehind(wager) {
     return this.given.layout.areas.some((area) => area.box && area.wager === wager);
   }
@@ -240,7 +230,8 @@ class Felt extends HTMLElement {
   #goesTo(key, model) {
     const [seat, wager] = key.replace("paid ", "").split(" ");
     const result = model.result(Number(seat), wager);
-    if (result && LOST.has(result.word)) return this.#tray();
+    const isLost = wager === SUM ? (model.outcome(Number(seat)) ?? 0) < 0 : LOST.has(result?.word ?? "");
+    if (isLost) return this.#tray();
     return this.places.seats[seat]?.plate ?? this.places.offstage;
   }
 
@@ -304,6 +295,7 @@ class Felt extends HTMLElement {
         if (taken.seat === seat && place.areas[taken.wager]) marks.push(light(place, taken));
       }
       if (place.large) {
+        if (!this.places.narrow && !this.places.isRing) marks.push(...verdict(model, seat, place));
         const at = { ...place, edge: this.places.width - 4 };
         marks.push(...called(model, seat, at, this.given.layout));
       }
@@ -371,14 +363,7 @@ class Felt extends HTMLElement {
       );
     }
     if (!settled.length || model.wagersOf(seat).size) return [];
-    const all = Object.values(place.areas);
-    if (!all.length) return [sumMark(model.outcome(seat), { ...place.plate, y: place.plate.y - 26 }, 30)];
-    const [left, top] = [Math.min(...all.map(({ x }) => x)), Math.min(...all.map(({ y }) => y))];
-    const right = Math.max(...all.map(({ x, size }) => x + size));
-    const bottom = Math.max(...all.map(({ y, size }) => y + size));
-    const beside = place.plate.x + (PLATE_WIDTH / 2) * plateScale(place.small) + 4;
-    const middle = { x: (left + right) / 2, y: (top + bottom) / 2, beside, most: place.edge };
-    return [sumMark(model.outcome(seat), middle, right - left)];
+    return [sumMark(model.outcome(seat), { ...place.spot, ...place.reach }, 30)];
   }
 
   #title(name) {

@@ -1,8 +1,8 @@
 // The middle of the table: the field of areas that is common to all seats, dice, pots, and hands that
 // belong to no seat. Sizes are CSS pixels.
 
-/** The least that a finger can hit. */
-export const TARGET = 44;
+import { TARGET } from "./sizes.js";
+
 const LOWEST = 34; // how low a row may become where there is a mouse
 const HIGHEST = 104;
 
@@ -11,18 +11,13 @@ export function commonAreas(layout) {
   return layout.areas.filter(({ common }) => common);
 }
 
-/** Whether anything but community cards lies before the dealer. */
-export function hasHead({ dealer, dice, common_hands: hands }) {
-  return Boolean(dealer || dice || Object.keys(hands).length);
-}
-
 const cell = ({ x, y, width, height }) => ({
   ...{ x, y, width, height, size: Math.min(width, height) },
   across: width,
 });
 
 /** The field in a box, row by row as the layout has it; `fits` where it can be read and hit. */
-export function fieldIn(layout, { left, top, width, height }) {
+export function fieldIn(layout, { left, top, width, height, least }) {
   const areas = commonAreas(layout);
   const rows = Math.max(...areas.map((area) => area.row + area.height));
   const columns = Math.max(...areas.map((area) => area.column + area.width));
@@ -42,7 +37,7 @@ export function fieldIn(layout, { left, top, width, height }) {
   return {
     areas: Object.fromEntries(places),
     bottom: top + rows * high,
-    fits: high >= LOWEST && narrowest >= TARGET,
+    fits: high >= LOWEST && narrowest >= least,
   };
 }
 

@@ -1,33 +1,157 @@
-// Where everything lies on the felt, in CSS pixels; this and what it imports are all that knows
-// about sizes. Two shapes: a half-round table, and one column for a narrow screen; each has another
-// form where a field of areas for all lies in the middle.
+// Where everything lies on the felt, in CSS pixels, decided by the felt's own size. Every table has the
+// same middle, as large as its share of the height; the other seats lie on both sides of it where they
+// have room, and otherwise in a strip above.
 
-import { board, boardColumn } from "./board.js";
-import { column } from "./column.js";
-import { halfRound } from "./half-round.js";
+import { around, railPath, sideOf } from "./around.js";
+import { centre } from "./centre.js";
 import { commonAreas, diceAt } from "./field.js";
-import { PARTS_APART } from "./position.js";
-import { ring, ringColumn } from "./ring.js";
-import { HANDS, spotParts } from "./spots.js";
+import { fielded } from "./fielded.js";
+import { written } from "./flanks.js";
+import { fan, handAt } from "./position.js";
+import { LESS, MORE, PARTS_APART, SHARES, TARGET } from "./sizes.js";
+import { spotParts } from "./spots.js";
 
-const NARROW = 731;
-const LOW = 320;
+const LEAST = 300; // how wide the middle is at least between the seats
+const STRIP = 52; // how high the strip is that other seats lie in otherwise
+const RIVAL = 0.66; // seats beside the middle may make its cards smaller, but not by more
+const READ = 40; // how wide an own card is at least
+const LOW = 340; // a felt so low has the head and the board in one row
+const BAR = 4; // how far what lies before a seat may reach under what is asked
 
 /**
- * The places of a half-round table of this size, or null where it would not hold everybody; `focus` is
- * the seat drawn large, in the centre.
+ * @typedef {object} Given
+ * @property {Wire.Layout} layout
+ * @property {number[]} seats
+ * @property {number} focus the seat drawn large, in the middle
+ * @property {number} width
+ * @property {number} height
+ * @property {number} foot how high what is asked lies over the lower edge
+ * @property {number} bar how wide that is
+ */
+
+/**
+ * The places of a table with all seats around it, or null where it would not hold everybody.
+ * @param {Given} given
  */
 export function arrangeRound(given) {
-  if (given.width < NARROW || given.height < LOW) return null;
-  const shape = given.layout.ring ? ring : commonAreas(given.layout).length ? board : halfRound;
-  const places = shape(given);
-  return places.fits ? new Places(places) : null;
+  const { layout, seats, focus, width, height, foot, bar } = given;
+  const unit = unitOf(given);
+  const side = sideOf(layout, unit);
+  const low = (width - bar) / 2 >= side - BAR ? height - 26 : height - foot - 8;
+  const others = around(layout, { seats, focus, width, height, unit, low });
+  const felt = { layout, seats, left: side, right: width - side, height, foot, unit, narrow: false };
+  if (!others.fits || felt.right - felt.left < LEAST) return null;
+  const made = best(felt, [...SHARES, ...LESS]);
+  const rival = best({ ...felt, left: 0, right: width, height: height - STRIP, narrow: true }, SHARES);
+  if (!made.fits || isSmall(made, rival)) return null;
+  const ring = layout.ring || made.field;
+  const bottom = made.voice.y - 4;
+  const room = { left: felt.left, right: felt.right, top: 18, bottom, reach: made.reach, unit };
+  const words = made.field
+    ? { payouts: [], inscription: made.inscription, free: [] }
+    : written(layout, { ...room, middle: { top: made.top + (made.voice.isOneLine ? 4 : 28), bottom: made.own.top - 4 }, keep: made.keep });
+  return new Places({
+    ...common(given, made),
+    ...words,
+    rail: railPath(layout, { width, height }),
+    seats: { ...others.places, [focus]: made.own },
+    payouts: ring ? [] : words.payouts,
+  });
 }
 
-/** The places of a table in one column. */
+/**
+ * The places of a table in one column; where even the smallest is too high, it can be scrolled.
+ * @param {Given} given
+ */
 export function arrangeColumn(given) {
-  if (given.layout.ring) return new Places(ringColumn(given));
-  return new Places((commonAreas(given.layout).length ? boardColumn : column)(given));
+  const { layout, seats, focus, width, height, foot } = given;
+  const felt = { layout, seats, left: 0, right: width, height, foot, unit: unitOf(given), narrow: true };
+  const made = best(felt, [...(foot ? [] : MORE), ...SHARES, ...LESS]);
+  const strip = Object.fromEntries(seats.map((one) => [one, null]));
+  return new Places({
+    ...common(given, made),
+    narrow: true,
+    inscription: null,
+    payouts: [],
+    height: Math.max(height, made.bottom + foot),
+    seats: { ...strip, [focus]: made.own },
+  });
+}
+
+// Whether some row of cards is much smaller than it could be without the seats beside it.
+/**
+ * @param {any} made
+ * @param {any} rival
+ */
+function isSmall(made, rival) {
+  const rows = made.flat === rival.flat ? ["own", "board", "head"] : ["own"];
+  return rows.some((row) => made.cards[row] < rival.cards[row] * RIVAL);
+}
+
+// How large other things than cards are.
+/** @param {Given} given */
+function unitOf({ width, height }) {
+  return Math.max(0.7, Math.min(1.5, width / 1000, height / 590));
+}
+
+// What both shapes have.
+/**
+ * @param {Given} given
+ * @param {any} made
+ */
+function common({ layout, width, height }, made) {
+  return {
+    ...made,
+    ...{ width, height, isRing: layout.ring, parted: layout.parted, whole: layout.hand },
+    commonHands: Object.keys(layout.common_hands),
+    offstage: { x: width / 2 - 15, y: -90, width: 30 },
+  };
+}
+
+/**
+ * The best of all ways that have room, with the largest share of the height for each; where none has
+ * room what lacks least, large enough to be read: it is scrolled.
+ * @param {import("./centre.js").Felt} felt
+ * @param {number[]} shares from large to small
+ */
+function best(felt, shares) {
+  const { layout } = felt;
+  const make = /** @type {(felt: any, how: any) => any} */ (commonAreas(layout).length ? fielded : centre);
+  const isRead = (/** @type {any} */ { cards }) => !layout.hand || cards.own >= READ;
+  /** @type {any[]} */
+  const [fitting, others] = [[], []];
+  for (const way of waysOf(felt)) {
+    for (const share of shares) {
+      const made = { speaks: way.speaks, ...make(felt, { ...way, share }) };
+      const isGood = made.fits && isRead(made);
+      (isGood ? fitting : others).push(made);
+      if (isGood) break;
+    }
+  }
+  const read = others.filter(isRead);
+  const from = fitting.length ? fitting : read.length ? read : others;
+  const one = from.reduce((a, b) => (b.worth > a.worth ? b : a));
+  return { ...one, short: one.short ?? !one.speaks };
+}
+
+// The ways that are tried: with the dealer's voice or without it, areas beside the hand or above it, in
+// three sizes, and on a low felt with head and board in one row.
+/** @param {import("./centre.js").Felt} felt */
+function waysOf(felt) {
+  const { layout, height, foot } = felt;
+  if (commonAreas(layout).length) return [{ speaks: true, beside: true, flat: false, cell: TARGET }];
+  const flats = height - foot < LOW && layout.community > 0 && layout.dealer > 0 ? [false, true] : [false];
+  return [true, false].flatMap((speaks) =>
+    flats.flatMap((flat) =>
+      [true, false].flatMap((beside) => cellsOf(felt).map((cell) => ({ speaks, flat, beside, cell }))),
+    ),
+  );
+}
+
+// How large betting areas are tried.
+/** @param {import("./centre.js").Felt} felt */
+function cellsOf({ unit, narrow }) {
+  return narrow ? [50, 44, 38] : [50 * unit, 44 * unit, 38 * unit].map((one) => Math.max(36, one));
 }
 
 /** Where everything lies, in either shape, and each card. */
@@ -40,7 +164,7 @@ class Places {
   height = 0;
   /** @type {Record<string, any>} */
   seats = {}; // seat -> its places; null for one that is in the strip
-  /** @type {{ y: number, most?: number, isOneLine?: boolean }} */
+  /** @type {{ y: number, x?: number, most?: number, isOneLine?: boolean }} */
   voice = { y: 0 };
   /** @type {any} */
   dealer = null;
@@ -76,7 +200,9 @@ class Places {
   /** @type {any} */
   boxes = null; // where the boxes for what is marked lie side by side
   /** @type {any} */
-  inscription = null; // in the middle of a half-round table
+  inscription = null; // the licensee's name and what the law wants said
+  /** @type {{ x: number, width: number, top: number, bottom: number }[]} */
+  free = []; // where nothing is written
 
   /** @param {Record<string, any>} fields */
   constructor(fields) {
@@ -100,10 +226,14 @@ class Places {
     const place = this.at(seat);
     if (!place) return this.offstage;
     if (this.parted && area === "second") return this.#low(place.hand, index);
-    if (area === "hand") return spread(this.isRing ? centred(place.hand, count) : place.hand, index, count);
-    const { aside } = place;
-    const further = Math.max(0, HANDS.indexOf(area) - 1); // beside the second hand
-    return spread({ ...aside, x: aside.x + further * (aside.room + aside.apart) }, index, count);
+    const lies = handAt(place, area);
+    return spread(lies.isCentred ? centred(lies, count) : lies, index, count);
+  }
+
+  /** Let the hands of a seat lie side by side, as many as it has now. */
+  fan(layout, seat, count) {
+    const place = this.at(seat);
+    if (place) fan(layout, place, count);
   }
 
   /** The area of a wager: at a seat, or the one that is common to all. */
@@ -129,9 +259,10 @@ class Places {
   }
 
   #dealerCard(area, index, count) {
-    const { x: middle, y, width, step } = this.commonHands.includes(area)
+    const { x: middle, y, width, step: wished, room = Infinity } = this.commonHands.includes(area)
       ? this.commonHand(area)
       : this.dealer;
+    const step = Math.min(wished, (room - width) / Math.max(1, count - 1)); // more cards lie closer
     if (this.parted && ["hand", "second"].includes(area)) {
       const left = middle - (width * (1 + PARTS_APART) + step * (this.whole - 1)) / 2;
       const first = { x: left, y, width, step };

@@ -11,6 +11,7 @@ import { keepFiles, offerInstall } from "./install.js";
 import { anything, look } from "./looking.js";
 import { showFull, showTables } from "./open-tables.js";
 import { openDialog } from "./opening.js";
+import { bringOwn } from "./own-file.js";
 import { say, told } from "./say.js";
 import { keepSeats } from "./seats.js";
 import { html, svg } from "./svg.js";
@@ -26,16 +27,20 @@ async function showPerson() {
   const person = await me();
   const racks = person.seats.map((/** @type {{ rack_cents: number }} */ { rack_cents: cents }) => cents);
   const all = racks.reduce((/** @type {number} */ sum, /** @type {number} */ cents) => sum + cents, person.carried_cents);
-  find("#person").textContent = person.id === null ? say("Sign in") : `${person.name} · ${shortMoney(all)}`;
+  find("#person").textContent = person.id === null ? say("Sign in") : `${shortMoney(all)} · ${person.name}`;
   keepSeats(person);
   find(".resume").classList.toggle("seated", person.seats.length > 0);
+  showAgain(person.seats.map((/** @type {{ table: string }} */ { table }) => table));
 }
 
-function showAgain() {
+// What was played last, but for where one sits still.
+/** @param {string[]} sits the tables */
+function showAgain(sits) {
   noteLast();
-  const cards = again.played.map((played) => {
-    const { game, ruleset, choices, bots, name, title, law, wagers } = played;
-    const cents = wagered(played);
+  const played = again.played.filter(({ table }) => !sits.includes(table));
+  const cards = played.map((one) => {
+    const { game, ruleset, choices, bots, name, title, law, wagers } = one;
+    const cents = wagered(one);
     const bet = cents ? say("{law} · {amount} wagered", { law: told(law), amount: shortMoney(cents) }) : told(law);
     const button = html(
       "button",
@@ -133,6 +138,8 @@ const wanted = ({ game, company }, { ruleset, choices }) => ({ game, ruleset, ch
  */
 const called = ({ name, title }, law) => ({ name, title, law: law.title });
 
+const companyOf = (/** @type {string} */ name) => tiles.find((tile) => tile.name === name)?.company ?? 2;
+
 function showShown() {
   const found = look(tiles, search.value, liking);
   shown = found.map(({ tile, law }) => {
@@ -214,14 +221,18 @@ async function followLink() {
 // Everything has its room from the start; what comes later pushes nothing aside.
 async function come() {
   drawScene();
-  showAgain();
   showFilters();
-  await Promise.all([showPerson().catch(() => {}), showGames()]);
+  await Promise.all([showPerson().catch(() => showAgain([])), showGames()]);
   document.body.classList.remove("coming");
   await Promise.all([showTables(), followLink().catch((error) => toast(told(error.message)))]);
 }
 
 find("#full .close").addEventListener("click", () => /** @type {HTMLDialogElement} */ (find("#full")).close());
+bringOwn({
+  play: ({ law, ...one }, button) =>
+    go(button, () => openAndSit({ game: one.game, ruleset: one.ruleset, choices: {}, bots: companyOf(one.name) }, { ...one, law })),
+  choose: (one) => openDialog({ ...one, choices: {}, bots: companyOf(one.name) }),
+});
 document.addEventListener("own-tables", () => showPerson().catch(() => {}));
 offerInstall(/** @type {HTMLButtonElement} */ (find("#install")));
 come().then(keepFiles);

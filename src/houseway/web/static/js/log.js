@@ -2,6 +2,7 @@
 
 import { cardInk, SIGNS } from "./cards.js";
 import { clauseTag, oneTabStop } from "./clauses.js";
+import { say, told } from "./say.js";
 import { html } from "./svg.js";
 import { joined, money } from "./words.js";
 
@@ -15,6 +16,16 @@ function inked(text) {
   const parts = text.split(/([2-9TJQKA][♣♦♥♠])/u);
   const suit = (sign) => Object.keys(SIGNS).find((key) => SIGNS[key] === sign);
   return parts.map((part, at) => (at % 2 ? cardInk(part[0] + suit(part[1])) : part));
+}
+
+/**
+ * So many cards, or tiles.
+ * @param {number} count
+ * @param {string} pieces
+ */
+function countWords(count, pieces) {
+  if (pieces === "tiles") return count === 1 ? say("1 tile") : say("{count} tiles", { count });
+  return count === 1 ? say("1 card") : say("{count} cards", { count });
 }
 
 export class Log {
@@ -61,24 +72,25 @@ export class Log {
     this.run = null;
     if (event.type === "RoundBegan") return this.#head(event);
     if (!event.text || (QUIET.has(event.type) && !event.why)) return null;
-    return this.#line(inked(event.text), event.clause, event.type);
+    return this.#line(inked(told(event.text)), event.clause, event.type);
   }
 
   // One line a seat, which changes as its wagers do.
   #wagered({ type, seat, wager, cents, clause, text }) {
     let own = this.wagered.get(seat);
-    if (!own && type === "WagerTakenBack") return this.#line([text], clause, type);
+    if (!own && type === "WagerTakenBack") return this.#line([told(text)], clause, type);
     if (!own) {
       own = { line: this.#line([""], clause, type), wagers: new Map() };
       this.wagered.set(seat, own);
     }
     if (type === "WagerPlaced") own.wagers.set(wager, cents + (own.wagers.get(wager) ?? 0));
     else own.wagers.delete(wager);
-    const made = [...own.wagers].map(([name, amount]) => `${money(amount)} on ${this.wager(name)}`);
+    const made = [...own.wagers].map(([name, amount]) => say("{money} on {wager}", { money: money(amount), wager: told(this.wager(name)) }));
     own.line.hidden = !made.length;
     const who = this.where(String(seat));
-    const says = who === "you" ? "You wager" : `${who} wagers`;
-    own.line.querySelector(".says").textContent = `${says} ${joined(made)}.`;
+    const values = { who, wagers: joined(made) };
+    own.line.querySelector(".says").textContent =
+      who === say("you") ? say("You wager {wagers}.", values) : say("{who} wagers {wagers}.", values);
     return own.line;
   }
 
@@ -89,28 +101,30 @@ export class Log {
     const { spots, line } = this.run;
     spots.set(spot, [...(spots.get(spot) ?? []), card]);
     const said = [...spots].map(([to, cards]) => [to, cards]);
+    const [head, tail] = say("Dealt {what}").split("{what}");
     /** @type {(string | Node)[]} */
-    const parts = ["Dealt "];
+    const parts = [head];
     const open = said.filter(([, cards]) => cards.every(Boolean));
     const shut = said.filter(([, cards]) => !cards.every(Boolean));
     open.forEach(([to, cards], index) => {
       if (index) parts.push("; ");
-      for (const one of cards) parts.push(cardInk(one), " ");
-      parts.push(`to ${this.where(to)}`);
+      const [before, after] = say("{cards} to {who}", { who: this.where(to) }).split("{cards}");
+      const inks = cards.flatMap((/** @type {string} */ one) => [" ", cardInk(one)]).slice(1);
+      parts.push(before, ...inks, after);
     });
     if (shut.length) {
       const each = shut[0][1].length;
       if (open.length) parts.push("; ");
-      parts.push(
-        `${each} ${each === 1 ? this.pieces.slice(0, -1) : this.pieces} to ${joined(shut.map(([to]) => this.where(to)))}`,
-      );
+      const cards = countWords(each, this.pieces);
+      parts.push(say("{cards} to {who}", { cards, who: joined(shut.map(([to]) => this.where(to))) }));
     }
+    parts.push(tail);
     line.querySelector(".says").replaceChildren(...parts);
     return line;
   }
 
   #head({ number, round }) {
-    const link = html("a", { href: `/rounds/${round}` }, `Round ${number}`);
+    const link = html("a", { href: `/rounds/${round}` }, say("Round {number}", { number }));
     const line = html("li", { class: "round-head" }, link);
     if (this.ring) this.#fold(line, number);
     this.#append(line);
@@ -119,7 +133,7 @@ export class Log {
 
   // The rounds before are folded; each is opened by its head.
   #fold(head, number) {
-    const unfold = html("button", { type: "button", class: "plain unfold", "aria-label": `Hand ${number}` });
+    const unfold = html("button", { type: "button", class: "plain unfold", "aria-label": say("Hand {number}", { number }) });
     const open = (one, isOpen) => {
       one.querySelector(".unfold")?.setAttribute("aria-expanded", String(isOpen));
       for (let line = one.nextElementSibling; line && !line.matches(".round-head"); line = line.nextElementSibling) {

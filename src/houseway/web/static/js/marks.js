@@ -1,10 +1,11 @@
 // Small things drawn over the felt: plates, keys, results, lights, and what hands are called.
 
-import { wrapped } from "./position.js";
+import { handAt } from "./position.js";
 import { handWords } from "./reasons.js";
 import { HANDS } from "./spots.js";
 import { svg } from "./svg.js";
 import { capital, money, shortMoney, signed } from "./words.js";
+import { wrapped } from "./writing.js";
 
 const LETTER = 6.9; // how wide one is on average, of what hands are called
 
@@ -16,12 +17,16 @@ export function onePlate(width, words, rack) {
   ];
 }
 
-// A small plate has the name above the rack, so that it stays narrow.
-export function smallPlate(width, words, rack) {
+/**
+ * A small plate has the rack below the name, so that it stays narrow.
+ * @param {{ width: number, height: number }} plate
+ * @param {string[]} lines
+ */
+export function smallPlate({ width, height }, [name, rack]) {
   return [
-    svg("rect", { x: -width / 2, y: -15, width, height: 34, rx: 10 }),
-    svg("text", { y: -1.5, class: "name middle" }, words),
-    svg("text", { y: 13.5, class: "rack middle" }, rack),
+    svg("rect", { x: -width / 2, y: -height / 2, width, height, rx: 10 }),
+    svg("text", { y: -3, class: "name middle" }, name),
+    svg("text", { y: 12, class: "rack middle" }, rack),
   ];
 }
 
@@ -97,9 +102,18 @@ export function resultMark({ cents }, at) {
 /** What all wagers of a seat came to, beside its plate and within the rail: smaller where it must be. */
 export function sumMark(cents, at, least) {
   const amount = cents ? signed(cents).replace(/\.00$/, "") : "0";
-  const room = (at.most ?? Infinity) - (at.beside ?? -Infinity) - 12;
+  const room = (at.most ?? Infinity) - (at.beside ?? -Infinity) - 14;
   const letters = Math.max(9, Math.min(12, (12 * room) / widthOf(amount, "bold 12px")));
   return pill(amount, cents, { ...at, letters, least });
+}
+
+/** What the round came to for the own seat, beside its plate, where no betting areas lie. */
+export function verdict(model, seat, { plate, areas, hand }) {
+  const outcome = model.over ? model.outcome(seat) : null;
+  if (outcome === null) return [];
+  const isLeft = Object.values(areas).some(({ x }) => x > hand.x);
+  const at = isLeft ? { x: plate.x - 120, most: plate.x - 92 } : { x: plate.x + 120, beside: plate.x + 92 };
+  return [sumMark(outcome, { ...at, y: plate.y }, 44)];
 }
 
 function pill(amount, cents, { x: wanted, y, letters, least, beside = -Infinity, most = Infinity }) {
@@ -133,20 +147,15 @@ function named(name, { parted }) {
 }
 
 // What the hands of a seat were called.
-export function called(model, seat, { hand, aside, areas, edge }, layout) {
-  const apart = aside.room + aside.apart;
-  const spots = [
-    [String(seat), hand],
-    ...(model.rows.get(seat) ?? HANDS).slice(1).map((area, at) => [
-      `${seat}.${area}`,
-      { ...aside, x: aside.x + at * apart },
-    ]),
-  ];
+export function called(model, seat, place, layout) {
+  const { areas, edge } = place;
+  const row = model.rows.get(seat) ?? HANDS;
+  const spots = row.map((area, at) => [at ? `${seat}.${area}` : String(seat), handAt(place, HANDS[at])]);
   return spots
     .filter(([spot]) => model.hands.has(spot))
     .map(([spot, at]) => {
       const lies = at.width + at.step * Math.max(0, model.cards(spot).length - 1);
-      const across = layout.parted || layout.ring ? at.room : Math.min(at.room, lies);
+      const across = layout.parted || at.isCentred ? at.room : Math.min(at.room, lies);
       return handMark(named(model.hands.get(spot), layout), { ...at, edge, across }, areas);
     });
 }

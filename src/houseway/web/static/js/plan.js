@@ -3,6 +3,7 @@
 import { button, decision, Keys } from "./answers.js";
 import { betting, isBetting } from "./contending.js";
 import { afterwards, isRolled } from "./results.js";
+import { say, told } from "./say.js";
 import { electing, election, sitOut } from "./taking-part.js";
 import { keptOut, onlyReady, wagering } from "./wagering.js";
 import { capital, joined, money, unaddressed } from "./words.js";
@@ -18,7 +19,7 @@ export const BRING = 200_00;
  */
 export function plan(context) {
   const { state, own } = context;
-  if (state.phase === "closed") return { line: "This table is closed.", buttons: [] };
+  if (state.phase === "closed") return { line: say("This table is closed."), buttons: [] };
   if (!own) return watching(context);
   if (context.over) return afterwards(context, inOrOut(context));
   const { ask } = state;
@@ -47,7 +48,7 @@ function elect(context, ask) {
  */
 function watching({ state, you, table, sit, purse, fresh }) {
   const mine = state.seats.find(({ name, waits }) => waits && name === you?.name);
-  if (mine) return { line: "You sit down when this round is over.", buttons: [] };
+  if (mine) return { line: say("You sit down when this round is over."), buttons: [] };
   if (you && !["player", "nobody"].includes(you.role)) {
     return { line: duty(state, you), clause: state.ask?.clause, ...house(state) };
   }
@@ -56,11 +57,11 @@ function watching({ state, you, table, sit, purse, fresh }) {
   const free = Array.from({ length: table.seats_max }, (_, i) => i + 1).filter(
     (s) => !taken.has(s),
   );
-  if (!free.length) return { line: "You are watching. Every seat is taken.", buttons: [] };
+  if (!free.length) return { line: say("You are watching. Every seat is taken."), buttons: [] };
   const middle = free[Math.floor((free.length - 1) / 2)];
-  const button = { id: "sit", label: `Sit down at seat ${middle}`, key: "Enter", primary: true };
+  const button = { id: "sit", label: say("Sit down at seat {seat}", { seat: middle }), key: "Enter", primary: true };
   return {
-    line: state.seats.length ? "You are watching." : "Nobody sits here yet.",
+    line: state.seats.length ? say("You are watching.") : say("Nobody sits here yet."),
     buttons: [{ ...button, run: () => sit(middle) }],
   };
 }
@@ -74,11 +75,11 @@ function watching({ state, you, table, sit, purse, fresh }) {
 function withoutChips(purse, fresh) {
   const button = { id: "chips", key: "Enter", primary: true };
   return {
-    line: "You are watching: you carry no chips to sit down with.",
+    line: say("You are watching: you carry no chips to sit down with."),
     buttons: [
       purse.worth < FRESH_BELOW
-        ? { ...button, label: "Take a fresh rack", run: fresh }
-        : { ...button, label: "Where are my chips?", href: "/account" },
+        ? { ...button, label: say("Take a fresh rack"), run: fresh }
+        : { ...button, label: say("Where are my chips?"), href: "/account" },
     ],
   };
 }
@@ -103,15 +104,15 @@ export function leastStake({ layout, limits }) {
  * @returns {Page.Plan}
  */
 function tooPoor({ rack, purse, buy, fresh }, ask) {
-  const line = `Your rack is ${money(rack)}: too little for the least wager.`;
+  const line = say("Your rack is {money}: too little for the least wager.", { money: money(rack) });
   const button = { id: "bring", key: "Enter", primary: true };
   const { carried = 0, worth = 0 } = purse ?? {};
   const more = Math.min(BRING, carried);
   const way = more
-    ? { ...button, label: `Bring ${money(more)} (you carry ${money(carried)})`, run: () => buy(more) }
+    ? { ...button, label: bringWords(more, carried), run: () => buy(more) }
     : worth < FRESH_BELOW
-      ? { ...button, label: "Take a fresh rack", run: fresh }
-      : { ...button, label: "Where are my chips?", href: "/account" };
+      ? { ...button, label: say("Take a fresh rack"), run: fresh }
+      : { ...button, label: say("Where are my chips?"), href: "/account" };
   const buttons = purse ? [way] : [];
   return { line, mode: "wagers", noChips: true, buttons, left: ask.left_ms };
 }
@@ -121,8 +122,8 @@ function tooPoor({ rack, purse, buy, fresh }, ask) {
  * @param {Wire.You} you
  */
 function duty({ ask, dealer }, { name, role }) {
-  const here = dealer === name ? "You deal" : `You are here as ${role}`;
-  return ask?.is_yours ? `${here}: ${ask.wants}.` : `${here}.`;
+  const here = dealer === name ? say("You deal") : say("You are here as {role}", { role: told(role) });
+  return ask?.is_yours ? `${here}: ${told(ask.wants)}.` : `${here}.`;
 }
 
 /**
@@ -146,13 +147,26 @@ function inOrOut(context) {
   return context.table.layout.ring ? [sitOut(context)] : [];
 }
 
+/**
+ * @param {number} more
+ * @param {number} carried
+ */
+function bringWords(more, carried) {
+  return say("Bring {money} (you carry {carried})", { money: money(more), carried: money(carried) });
+}
+
+/** @param {Pick<Wire.Table, "layout">} table */
+function preparing(table) {
+  if (isRolled(table)) return say("The dealer prepares the dice.");
+  return table.layout.pieces === "tiles" ? say("The dealer prepares the tiles.") : say("The dealer prepares the cards.");
+}
+
 /** @param {Page.Context} context */
 function between({ state, own, table }) {
-  const what = isRolled(table) ? "dice" : table.layout.pieces;
-  if (state.phase === "preparing") return `The dealer prepares the ${what}.`;
+  if (state.phase === "preparing") return preparing(table);
   const mine = state.seats.find(({ seat }) => seat === own);
-  if (mine?.waits) return "You sit down when this round is over.";
-  return "The next round begins soon.";
+  if (mine?.waits) return say("You sit down when this round is over.");
+  return say("The next round begins soon.");
 }
 
 /**
@@ -167,10 +181,12 @@ function waiting(context, ask) {
   if (isPoor && !isBanking(context)) return { ...tooPoor(context, ask), mode: undefined };
   const names = ask.asked
     .filter((actor) => actor !== own && actor !== "chance")
-    .map((actor) => state.seats.find(({ seat }) => seat === actor)?.name ?? `the ${actor}`);
+    .map((actor) => state.seats.find(({ seat }) => seat === actor)?.name ?? told(`the ${actor}`));
   const wants = unaddressed(ask.wants);
-  const asks = wants === "to act" ? "." : `: ${sentence(wants)}`;
-  const line = names.length ? `Waiting for ${joined(names)}${asks}` : sentence(capital(wants));
+  const asks = wants === "to act" ? "." : `: ${sentence(told(wants))}`;
+  const line = names.length
+    ? `${say("Waiting for {who}", { who: joined(names) })}${asks}`
+    : sentence(capital(told(wants)));
   const buttons = state.phase === "decision" ? inOrOut(context) : [];
   return { line, clause: ask.clause, buttons, left: ask.left_ms };
 }
@@ -192,8 +208,8 @@ function offered(context, ask) {
   if (mine?.waits) return { line: between(context), buttons: [] };
   if (rack < leastStake(table)) return tooPoor(context, ask);
   if (state.seats.length < table.layout.participants) return alone(context);
-  const line = isReady ? "Waiting for the others." : sentence(capital(ask.wants));
-  const play = { id: "go", label: "Play", key: "Enter", primary: true, run: () => ready() };
+  const line = isReady ? say("Waiting for the others.") : sentence(capital(told(ask.wants)));
+  const play = { id: "go", label: say("Play"), key: "Enter", primary: true, run: () => ready() };
   const buttons = isReady ? [] : [play];
   return { line, clause: ask.clause, mode: "wagers", noChips: true, buttons, left: ask.left_ms };
 }
@@ -206,8 +222,10 @@ function offered(context, ask) {
 function alone({ state, table, fill }) {
   const taken = new Set(state.seats.map(({ seat }) => seat));
   const seats = Array.from({ length: table.seats_max }, (_, i) => i + 1).filter((s) => !taken.has(s));
-  const line = `A round needs ${table.layout.participants} players: nobody else sits here yet.`;
-  const bring = { id: "fill", label: "Bring simple players", key: "Enter", primary: true };
+  const line = say("A round needs {count} players: nobody else sits here yet.", {
+    count: table.layout.participants,
+  });
+  const bring = { id: "fill", label: say("Bring simple players"), key: "Enter", primary: true };
   const buttons = table.is_mine ? [{ ...bring, run: () => fill(seats.slice(0, 2)) }] : [];
   return { line, mode: "wagers", noChips: true, buttons };
 }

@@ -1,253 +1,384 @@
-// A betting position: the hand, the betting areas in the layout's rows and columns with what is
-// written at them, and what is laid aside. Sizes are CSS pixels.
+// The own betting position: the hand, the betting areas in the layout's rows and columns with what is
+// written at them, what is laid aside, and the plate. Sizes are CSS pixels; how large cards are comes
+// from `sizes`.
 
-import { CARD_HEIGHT } from "./cards.js";
-import { TILE_STEP } from "./tiles.js";
+import { CARD_HEIGHT, rowOf, stepIn, TARGET } from "./sizes.js";
+import { HANDS } from "./spots.js";
+import { labelLines, LEADING, LETTERS } from "./writing.js";
 
-/** How wide a small plate is before it is scaled. */
-export const PLATE_WIDTH = 98;
+/** What a hand is called stands under it. */
+export const CALLED = 19;
+/** The plate of the own seat, with what lies between it and the next. */
+export const PLATE = 32;
+const PLATE_WIDTH = 176; // of the own plate at most
 const ROW_GAP = 3;
-const HANDS_APART = 10; // between hands of one seat
-/** How far apart the two parts of a hand lie, in widths of a card. */
-export const PARTS_APART = 0.22;
-const LETTERS = 12;
+const APART = 18; // between the parts of a seat
+const HANDS_APART = 12; // between hands of one seat
+const STAKE = 34; // a wager that lies before a further hand
+const SLOT = 1.4; // the least room of one of many hands, in widths of a card
+const LEAST_CARD = 48; // how wide a card of the own hand is at least
+const SMALL = 0.66; // how large cards are that are laid aside
 const MANY_COLUMNS = 5; // areas in a row that are close to each other on a phone
-/** How far apart the lines of a label are, for the size of its letters. */
-export const LEADING = 1.18;
-const WIDE = 0.56; // how wide a letter is on average, for its size
+const BET = { size: 26, width: 62 }; // a bet before a seat where players contend
 
-/** A label in one line or two, so that it fits in this width: { lines, letters }. */
-export function labelLines(label, across) {
-  const words = label.split(" ");
-  const fits = (lines) => across / (Math.max(...lines.map((line) => line.length)) * WIDE);
-  let best = [label];
-  const isTooLong = fits(best) < LETTERS;
-  for (let at = 1; isTooLong && at < words.length; at += 1) {
-    const two = [words.slice(0, at).join(" "), words.slice(at).join(" ")];
-    if (fits(two) > fits(best)) best = two;
-  }
-  return { lines: best, letters: Math.min(LETTERS, fits(best)) };
-}
-
-/** How large the plate of a small seat is: it stays readable where the rest becomes small. */
-export function plateScale(small = 1) {
-  return Math.max(0.9, Math.min(1.1, small));
-}
-
-/** Words in lines of at most so many letters. */
-export function wrapped(words, most) {
-  const lines = [""];
-  for (const word of words.split(" ")) {
-    const longer = `${lines.at(-1)} ${word}`.trim();
-    if (longer.length > most && lines.at(-1)) lines.push(word);
-    else lines[lines.length - 1] = longer;
-  }
-  return lines;
-}
-
-/** How far apart pieces lie that may lie so close, in widths of a card: tiles do not overlap. */
-export function stepOf({ pieces }, closest) {
-  return pieces === "tiles" ? Math.max(TILE_STEP, closest) : closest;
-}
-
-/** How wide a row of pieces is that may be parted in two, in widths of a card. */
-export function rowOf({ parted }, count, step) {
-  return 1 + step * (count - 1) + (parted ? PARTS_APART : 0);
-}
-
-/** The areas that lie at every position; wagers on further hands lie with those. */
+/**
+ * The areas that lie at every position; wagers on further hands lie with those.
+ * @param {Wire.Layout} layout
+ */
 export function ownAreas(layout) {
   return layout.areas.filter(({ common, on_hand: hand, box }) => !common && !hand && !box);
 }
 
-/** The same on a small screen: a short row lies in every second column where another is long. */
-export function spreadAreas(layout) {
+// On a small screen a short row lies in every second column where another is long.
+/** @param {Wire.Layout} layout */
+function spreadAreas(layout) {
   const { columns } = gridOf(ownAreas(layout));
-  const longest = (row) => gridOf(ownAreas(layout).filter((area) => area.row === row)).columns;
+  const longest = (/** @type {number} */ row) => gridOf(ownAreas(layout).filter((area) => area.row === row)).columns;
   return ownAreas(layout).map((area) => {
     const isShort = columns > MANY_COLUMNS && 2 * longest(area.row) - 1 <= columns;
     return isShort ? { ...area, column: 2 * area.column } : area;
   });
 }
 
-// Where the wagers on further hands lie: above the cards of each, side by side.
-function atHands(layout, { x, y, width, room, apart }) {
-  const size = width * 0.6;
-  const made = {};
-  for (const { wager, on_hand: hand } of layout.areas.filter((area) => area.on_hand && !area.box)) {
-    const before = layout.areas.filter((area) => area.on_hand === hand && area.wager in made).length;
-    const left = x + (hand - 2) * (room + apart) + before * (size + 2);
-    made[wager] = { x: left, y: y - size - 4, size, label: 0, across: size, free: 0 };
-  }
-  return made;
-}
-
-// How wide the label of an area may be: wider where nothing lies in the columns beside it.
-function labelRoom(own, { row, column }, pitch) {
-  const apart = own.filter((area) => area.row === row).map((area) => Math.abs(area.column - column));
-  const isAlone = !apart.includes(1) && apart.includes(2);
-  return (isAlone ? 1.3 * pitch : pitch) - 4;
-}
-
-/** How many rows and columns some areas take. */
-export function gridOf(areas) {
+/**
+ * How many rows and columns some areas take.
+ * @param {Wire.Area[]} areas
+ */
+function gridOf(areas) {
   return {
     rows: Math.max(0, ...areas.map(({ row }) => row + 1)),
     columns: Math.max(0, ...areas.map(({ column }) => column + 1)),
   };
 }
 
-// A box has a place for chips on its right.
-function boxAt({ width, height }, { x, y }) {
-  const size = height * 0.66;
-  return { width, height, chip: { x: x + width - size * 0.72, y: y + height * 0.44, size } };
-}
-
-// How wide one of the hands is that lie aside.
-function asideRoom({ asideWidth, handWidth, further }) {
-  return asideWidth ? (asideWidth - HANDS_APART * (further - 1)) / further : handWidth;
-}
-
-/** Whether the areas of a large seat are boxes with their names inside: where it has no cards. */
-export function isBoxed(layout) {
+/**
+ * Whether the areas of a seat are boxes with their names inside: where it has no cards.
+ * @param {Wire.Layout} layout
+ */
+function isBoxed(layout) {
   const own = ownAreas(layout);
   return !layout.hand && own.length > 0 && own.every(({ shape }) => shape === "square");
 }
 
+// How wide the label of an area may be: wider where nothing lies in the columns beside it.
 /**
- * How large a position is: `step` is how far apart cards lie, in widths of a card; `wide` how wide
- * areas are that have their names inside, for their height.
+ * @param {Wire.Area[]} own
+ * @param {Wire.Area} area
+ * @param {number} pitch
  */
-export function measure(layout, { cell, gap, card, step: closest, own = ownAreas(layout), labelled = true, aside = 1, wide = 0 }) {
-  const step = stepOf(layout, closest);
+function labelRoom(own, { row, column }, pitch) {
+  const apart = own.filter((area) => area.row === row).map((area) => Math.abs(area.column - column));
+  const isAlone = !apart.includes(1) && apart.includes(2);
+  return (isAlone ? 1.3 * pitch : pitch) - 4;
+}
+
+/** @type {WeakMap<Wire.Layout, Map<string, ReturnType<typeof reckon>>>} */
+const measured = new WeakMap(); // Many ways are tried with areas of one size.
+
+/**
+ * How large the betting areas are together.
+ * @param {Wire.Layout} layout
+ * @param {{ unit: number, narrow: boolean, cell: number }} how `cell` is how large one is, but for boxes
+ */
+function measure(layout, { unit, narrow, cell }) {
+  const key = `${unit} ${narrow} ${cell}`;
+  const known = measured.get(layout) ?? new Map();
+  const size = known.get(key) ?? reckon(layout, { unit, narrow, cell });
+  measured.set(layout, known.set(key, size));
+  return size;
+}
+
+/**
+ * @param {Wire.Layout} layout
+ * @param {{ unit: number, narrow: boolean, cell: number }} how
+ */
+function reckon(layout, { unit, narrow, cell: size }) {
+  const boxed = isBoxed(layout);
+  const own = narrow ? spreadAreas(layout) : ownAreas(layout);
   const { rows: count, columns } = gridOf(own);
-  const across = wide ? cell * wide : cell;
-  const rows = Array.from({ length: count }, (_, row) => {
-    if (wide) return 0;
+  const cell = boxed ? Math.max(TARGET, size * 1.2) : size;
+  const wide = boxed ? cell * 2.2 : cell;
+  const gap = boxed ? 5 : columns > MANY_COLUMNS ? 4 : 20 * Math.min(1, unit);
+  const labels = Array.from({ length: count }, (_, row) => {
     const areas = own.filter((area) => area.row === row);
     const lines = areas.map((area) => labelLines(area.title, labelRoom(own, area, cell + gap)).lines.length);
-    return labelled ? 3 + LETTERS * LEADING * Math.max(1, ...lines) : 0;
+    return boxed ? 0 : 3 + LETTERS * LEADING * Math.max(1, ...lines);
   });
-  const two = layout.discards || (layout.hands > 1 && !layout.parted);
-  const laid = layout.hands > 2 ? layout.hand : Math.max(1, Math.floor(layout.hand / 2));
-  const further = Math.max(1, layout.hands - 1); // how many hands lie aside
-  const asideWidth = card * aside * (1 + Math.min(step, 0.9) * (laid - 1));
-  return {
-    ...{ own, cell, gap, rows, card, step: card * step, asideCard: card * aside },
-    box: wide ? { width: across, height: cell } : null,
-    areasWidth: Math.max(0, columns * (across + gap) - gap),
-    areasHeight: rows.reduce((sum, label) => sum + cell + label, 0) + Math.max(0, count - 1) * ROW_GAP,
-    handWidth: layout.hand ? card * rowOf(layout, layout.hand, step) : 0,
-    handHeight: layout.hand ? card * CARD_HEIGHT : 0,
-    further,
-    asideStep: Math.min(step, 0.9), // so close that what is written under them is not seen
-    asideWidth: two ? asideWidth * further + HANDS_APART * (further - 1) : 0,
-    asideHeight: two ? card * aside * CARD_HEIGHT : 0,
-  };
+  const height = labels.reduce((sum, label) => sum + cell + label, 0) + Math.max(0, count - 1) * ROW_GAP;
+  return { own, cell, wide, gap, labels, boxed, width: Math.max(0, columns * (wide + gap) - gap), height };
 }
 
-/** The places of a position whose parts lie `at` these points. */
-export function layOut(layout, size, at) {
-  const tops = size.rows.map((_, row) =>
-    size.rows.slice(0, row).reduce((sum, label) => sum + size.cell + label + ROW_GAP, at.areas.y),
-  );
+// A box has a place for chips on its right.
+/**
+ * @param {{ cell: number, wide: number }} size
+ * @param {{ x: number, y: number }} at
+ */
+function boxAt({ cell, wide }, { x, y }) {
+  const size = cell * 0.66;
+  return { width: wide, height: cell, chip: { x: x + wide - size * 0.72, y: y + cell * 0.44, size } };
+}
+
+// The areas from a corner on; `right` is how far what is written beside them may go.
+/**
+ * @param {ReturnType<typeof measure>} size
+ * @param {{ x: number, y: number, right: number }} corner
+ */
+function layAreas(size, corner) {
+  /** @type {Record<string, any>} */
   const areas = {};
-  const { own } = size;
-  for (const area of own) {
+  const top = (/** @type {number} */ row) =>
+    size.labels.slice(0, row).reduce((sum, label) => sum + size.cell + label + ROW_GAP, corner.y);
+  for (const area of size.own) {
     const { wager, row, column } = area;
-    const x = at.areas.x + column * ((size.box?.width ?? size.cell) + size.gap);
-    const beside = own.some((other) => other.row === row && other.column > column);
+    const [x, y] = [corner.x + column * (size.wide + size.gap), top(row)];
+    const beside = size.own.some((other) => other.row === row && other.column > column);
     areas[wager] = {
-      ...{ x, y: tops[row], size: size.cell, label: size.rows[row] },
-      ...(size.box && boxAt(size.box, { x, y: tops[row] })),
-      across: size.box?.width ?? labelRoom(own, area, size.cell + size.gap), // how wide its label may be
-      free: beside || !at.right ? 0 : at.right - x - size.cell - 8, // how much room is on its right
+      ...{ x, y, size: size.cell, label: size.labels[row] },
+      ...(size.boxed && boxAt(size, { x, y })),
+      across: size.boxed ? size.wide : labelRoom(size.own, area, size.wide + size.gap), // of its label
+      free: beside ? 0 : corner.right - x - size.cell - 8, // how much room is on its right
     };
   }
-  const pile = { width: size.card, step: size.step };
-  const small = { width: size.asideCard, step: size.asideCard * size.asideStep };
-  const aside = { ...small, room: asideRoom(size), apart: HANDS_APART, ...at.aside };
-  return {
-    areas: at.isLarge ? { ...areas, ...atHands(layout, aside) } : areas,
-    hand: { ...at.hand, ...pile, room: size.handWidth },
-    aside,
-    hasAside: Boolean(layout.discards),
-    plate: at.plate,
-    cell: size.cell,
-    bottom: at.plate.y + 16,
-  };
-}
-
-/** How wide a position is whose hand, areas and what is laid aside lie in one row. */
-export function rowWidth(size, apart) {
-  return size.handWidth + apart + size.areasWidth + (size.asideWidth && size.asideWidth + apart);
+  return areas;
 }
 
 /**
- * Hand, areas and what is laid aside in one row, the whole of it in the middle; discards on the side
- * of the areas that the layout has them on. Below is the plate.
+ * @typedef {object} How
+ * @property {number} left
+ * @property {number} right
+ * @property {number} bottom
+ * @property {number} card how wide a card is
+ * @property {number} unit how large other things are
+ * @property {number} cell how large a betting area is
+ * @property {boolean} beside whether the areas lie beside the hand, or above it
+ * @property {boolean} narrow
  */
-export function inOneRow(layout, size, { middle, top, apart, plate, edge }) {
-  const aside = size.asideWidth && size.asideWidth + apart;
-  const across = rowWidth(size, apart);
-  const left = middle - across / 2;
-  const high = Math.max(size.areasHeight, size.handHeight);
+
+// Where hands can be many they have a row of slots, or two rows where one would be too long.
+/**
+ * @param {Wire.Layout} layout
+ * @param {{ card: number, room: number }} how
+ */
+function slotsOf(layout, { card, room }) {
+  const count = layout.hands;
+  const stake = layout.areas.some((area) => area.on_hand && !area.box) ? STAKE + 4 : 0;
+  const inRow = (/** @type {number} */ columns) => columns * SLOT * card + (columns - 1) * HANDS_APART;
+  const rows = inRow(count) <= room ? 1 : 2;
+  const columns = Math.ceil(count / rows);
+  const width = Math.min(room, columns * 1.9 * card + (columns - 1) * HANDS_APART);
+  const pitch = card * CARD_HEIGHT + CALLED + stake + 8;
+  return { rows, columns, width, pitch, stake, fits: inRow(columns) <= room + 1 };
+}
+
+// How large the hand is in so much room, and what is laid aside.
+/**
+ * @param {Wire.Layout} layout
+ * @param {{ card: number, room: number, narrow: boolean }} how
+ */
+function handSizes(layout, { card, room, narrow }) {
+  const { hand: count, hands, discards, parted } = layout;
+  const laid = Math.max(1, Math.floor(count / 2));
+  const asideCard = card * SMALL;
+  const asideStep = layout.pieces === "tiles" ? 0.68 : 0.5;
+  const aside = discards ? asideCard * (1 + asideStep * (laid - 1)) : 0;
+  if (!count) return { width: 0, height: 0, step: 0, aside, asideCard, asideStep, slots: null, fits: true };
+  const slots = hands > 1 && !parted ? slotsOf(layout, { card, room }) : null;
+  const picks = narrow && Boolean(discards || parted || layout.ring);
+  const wide = slots ? slots.width : room;
+  const step = slots && !picks ? 0.62 : stepIn(layout, { count, card, room: wide, picks });
+  const width = slots ? slots.width : card * rowOf(layout, count, step);
+  const height = card * CARD_HEIGHT + (slots ? slots.stake + (slots.rows - 1) * slots.pitch : 0);
+  const isIn = card * rowOf(layout, count, step) <= wide + 1;
+  return { width, height, step, aside, asideCard, asideStep, slots, fits: isIn && (!slots || slots.fits) };
+}
+
+/**
+ * The own seat, from its bottom up: the plate, what the hand is called, the hand with the areas beside
+ * it or above it. Cards are as wide as is said, or less where the seat would be too wide; `top` is how
+ * far up it goes, `fits` whether it is no wider than it may be.
+ * @param {Wire.Layout} layout
+ * @param {How} how
+ * @returns {any}
+ */
+export function ownSeat(layout, how) {
+  const areas = measure(layout, how);
+  const make = layout.ring ? ringSeat : how.beside ? besideHand : aboveHand;
+  let made = make(layout, areas, how);
+  for (let card = how.card * 0.96; !made.fits && card > LEAST_CARD; card *= 0.96) {
+    made = make(layout, areas, { ...how, card });
+  }
+  return made;
+}
+
+/**
+ * @param {Wire.Layout} layout
+ * @param {ReturnType<typeof measure>} areas
+ * @param {How} how
+ */
+function besideHand(layout, areas, { left, right, bottom, card, narrow }) {
+  const apart = narrow ? 12 : APART;
+  const room = right - left;
+  const others = (areas.width && areas.width + apart) + asideOf(layout, card, apart);
+  const hand = handSizes(layout, { card, room: room - others, narrow });
+  const under = hand.width ? calledRoom(layout, narrow) + PLATE : PLATE;
+  const zone = hand.width ? Math.max(hand.height + under, areas.height + 4) : areas.height + PLATE;
+  const [top, low] = [bottom - zone, bottom - under];
+  const middle = low - (card * CARD_HEIGHT) / 2;
+  const y = hand.width ? Math.max(top, Math.min(bottom - 4 - areas.height, middle - areas.height / 2)) : top;
+  // Where the areas go as far down as the plate, the hand has as much room as that.
+  const wide = hand.width && y + areas.height > bottom - PLATE ? Math.max(hand.width, PLATE_WIDTH) : hand.width;
+  const across = wide + others - (hand.width ? 0 : apart);
+  const start = (left + right - across) / 2;
   const leftward = layout.discards === "left";
-  const areasLeft = left + (leftward ? aside : size.handWidth + apart);
-  const right = areasLeft + size.areasWidth + apart;
-  const places = layOut(layout, size, {
-    hand: { x: leftward ? right : left, y: top + (high - size.handHeight) / 2 },
-    areas: { x: areasLeft, y: top + (high - size.areasHeight) / 2 },
-    aside: { x: leftward ? left : right, y: top + (high - size.asideHeight) / 2 },
-    plate: { x: middle, y: top + high + plate },
-    right: leftward || aside ? 0 : edge,
-    isLarge: true,
-  });
-  return { ...places, across, top };
-}
-
-/** How wide a position is whose hand lies below the areas. */
-export function widthOfRows(layout, size, apart) {
-  const hands = layout.hands > 2 ? size.handWidth + apart + size.asideWidth : size.handWidth;
-  return Math.max(hands, size.areasWidth);
-}
-
-// The areas above; below them all hands of a seat that can come to have many, side by side.
-function handsBelow(layout, size, { middle, top, apart, plate, edge }) {
-  const left = middle - (size.handWidth + apart + size.asideWidth) / 2;
-  const below = top + size.areasHeight + 8;
-  const low = below + size.handHeight;
-  return layOut(layout, size, {
-    areas: { x: middle - size.areasWidth / 2, y: top },
-    hand: { x: left, y: below },
-    aside: { x: left + size.handWidth + apart, y: low - size.asideHeight },
-    plate: { x: middle, y: low + plate },
-    right: edge,
-    isLarge: true,
+  const step = hand.aside && hand.aside + apart;
+  const x = (leftward ? start + step + areas.width + apart : start) + (wide - hand.width) / 2;
+  const areasX = leftward ? start + step : start + (wide && wide + apart);
+  return placed(layout, {
+    ...{ hand, areas, card, top, across, low },
+    at: { x, areasX, areasY: y, asideX: leftward ? start : areasX + areas.width + apart },
+    plate: { x: hand.width ? x + hand.width / 2 : (left + right) / 2, y: bottom - PLATE / 2 },
+    right: hand.aside || leftward ? 0 : right,
+    fits: hand.fits && across <= room + 1,
   });
 }
 
-/** The areas with what is laid aside above, the hand below. */
-export function inTwoRows(layout, size, how) {
-  if (layout.hands > 2) return handsBelow(layout, size, how);
-  const { middle, top, apart, plate, edge } = how;
-  const upper = size.areasWidth + (size.asideWidth && size.asideWidth + apart);
-  const left = middle - upper / 2;
-  const high = Math.max(size.areasHeight, size.asideHeight);
+/**
+ * @param {Wire.Layout} layout
+ * @param {ReturnType<typeof measure>} areas
+ * @param {How} how
+ */
+function aboveHand(layout, areas, { left, right, bottom, card, narrow }) {
+  const apart = narrow ? 12 : APART;
+  const room = right - left;
+  const hand = handSizes(layout, { card, room, narrow });
+  const aside = hand.aside && hand.aside + apart;
+  const upper = areas.width + aside;
+  const low = bottom - calledRoom(layout, narrow) - PLATE;
+  const high = Math.max(areas.height, hand.aside ? hand.asideCard * CARD_HEIGHT : 0);
+  const top = low - hand.height - 8 - high;
+  const start = (left + right - upper) / 2;
   const leftward = layout.discards === "left";
-  const below = top + high + 8;
-  return layOut(layout, size, {
-    areas: {
-      x: leftward ? left + size.asideWidth + apart : left,
-      y: top + (high - size.areasHeight) / 2,
+  const areasX = leftward ? start + aside : start;
+  return placed(layout, {
+    ...{ hand, areas, card, top, across: Math.max(upper, hand.width), low },
+    at: {
+      x: (left + right - hand.width) / 2,
+      areasX,
+      areasY: top + (high - areas.height) / 2,
+      asideX: leftward ? start : areasX + areas.width + apart,
+      asideY: top + (high - hand.asideCard * CARD_HEIGHT) / 2,
     },
+    plate: { x: (left + right) / 2, y: bottom - PLATE / 2 },
+    right: hand.aside && !leftward ? 0 : right,
+    fits: hand.fits && upper <= room + 1,
+  });
+}
+
+// What two hands are called needs two lines where it is narrow.
+/**
+ * @param {Wire.Layout} layout
+ * @param {boolean} narrow
+ */
+function calledRoom({ parted }, narrow) {
+  return parted && narrow ? CALLED + 14 : CALLED;
+}
+
+/**
+ * @param {Wire.Layout} layout
+ * @param {number} card
+ * @param {number} apart
+ */
+function asideOf(layout, card, apart) {
+  const { aside } = handSizes(layout, { card, room: 1e6, narrow: true });
+  return aside && aside + apart;
+}
+
+// The places of a seat whose parts lie at these points; `low` is where the lowest cards end.
+/**
+ * @param {Wire.Layout} layout
+ * @param {any} made
+ */
+function placed(layout, { hand, areas, card, top, across, low, at, plate, right, fits }) {
+  const y = low - card * CARD_HEIGHT;
+  const { slots, asideCard } = hand;
+  const first = slots ? y - (slots.rows - 1) * slots.pitch : y;
+  const lying = { x: at.x, y: first, width: card, step: card * hand.step, room: hand.width };
+  const place = {
+    large: true,
+    areas: layAreas(areas, { x: at.areasX, y: at.areasY, right }),
+    hand: lying,
     aside: {
-      x: leftward ? left : left + size.areasWidth + apart,
-      y: top + (high - size.asideHeight) / 2,
+      ...{ x: at.asideX, y: at.asideY ?? low - asideCard * CARD_HEIGHT, width: asideCard },
+      ...{ step: asideCard * hand.asideStep, room: hand.aside },
     },
-    hand: { x: middle - size.handWidth / 2, y: below },
-    plate: { x: middle, y: below + size.handHeight + plate },
-    right: size.asideWidth && !leftward ? 0 : edge,
-    isLarge: true,
+    hasAside: Boolean(layout.discards),
+    slots: slots && { ...slots, x: at.x, y: first, hands: layout.hands },
+    ...{ plate, cell: areas.cell, top, across, fits, card, bottom: plate.y + PLATE / 2 },
+  };
+  fan(layout, place, 1);
+  return place;
+}
+
+// Where players contend: the hand, and the bet on its left.
+/**
+ * @param {Wire.Layout} layout
+ * @param {ReturnType<typeof measure>} areas none: bets lie before the seats
+ * @param {How} how
+ */
+function ringSeat(layout, areas, { left, right, bottom, card, narrow }) {
+  const room = right - left - (narrow ? 0 : 2 * BET.width);
+  const hand = handSizes(layout, { card, room, narrow });
+  const x = (left + right - hand.width) / 2;
+  const y = bottom - PLATE - (narrow ? 4 : CALLED) - card * CARD_HEIGHT;
+  const isTight = x - left < BET.width;
+  const bet = { x: isTight ? right - BET.width : x - BET.width, y: isTight ? y - 30 : y + card * 0.7 - BET.size, size: BET.size };
+  const middle = { x: bet.x + BET.size / 2, y: bet.y + BET.size / 2 };
+  return {
+    large: true,
+    areas: { bet: { ...bet, across: BET.width, label: 0, free: 0, chip: { ...middle, size: BET.size } } },
+    hand: { x, y, width: card, step: card * hand.step, room: hand.width, isCentred: true },
+    aside: { x, y: y - 10, width: card, step: card * hand.step, room: hand.width },
+    hasAside: false,
+    slots: null,
+    plate: { x: (left + right) / 2, y: bottom - PLATE / 2 },
+    reach: { beside: left + 2, most: right - 2 }, // of what it came to, where the bet lay
+    ...{ card, cell: bet.size, top: isTight ? y - 32 : y, across: hand.width, fits: hand.fits, bottom },
+  };
+}
+
+/**
+ * Let the hands of a seat that can come to have many lie side by side, as many as there are now: each
+ * has as much room as the others, and the wagers on further hands lie before them.
+ * @param {Wire.Layout} layout
+ * @param {any} place
+ * @param {number} count
+ */
+export function fan(layout, place, count) {
+  if (!place.slots) return;
+  const { x, y, width, columns, pitch } = place.slots;
+  const rows = count > columns ? [columns, count - columns] : [count];
+  place.fanned = rows.flatMap((many, row) => {
+    const room = (width - (many - 1) * HANDS_APART) / many;
+    return Array.from({ length: many }, (_, at) => {
+      const left = x + at * (room + HANDS_APART);
+      return { ...place.hand, x: left, y: y + row * pitch, room, isCentred: true };
+    });
   });
+  place.hand = place.fanned[0];
+  for (const { wager, on_hand: hand } of layout.areas.filter((area) => area.on_hand && !area.box)) {
+    const at = place.fanned[hand - 1];
+    if (!at) continue;
+    const before = layout.areas.filter((area) => area.on_hand === hand && !area.box).findIndex((area) => area.wager === wager);
+    const middle = at.x + at.room / 2 + (before ? 4 : -STAKE - 4);
+    place.areas[wager] = { x: middle, y: at.y - STAKE - 4, size: STAKE, label: 0, across: STAKE, free: 0 };
+  }
+}
+
+/**
+ * Where a hand of a seat lies.
+ * @param {any} place
+ * @param {string} area
+ */
+export function handAt(place, area) {
+  return area === "hand" ? place.hand : (place.fanned?.[HANDS.indexOf(area)] ?? place.aside);
 }

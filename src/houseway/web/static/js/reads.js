@@ -1,31 +1,35 @@
-// What is read in the middle of a half-round table: meters, what the bank covers, what is bid for it.
+// What is read on the felt as a game goes on: meters, what the bank covers, what is bid for it.
 
-import { lineAt } from "./cloth.js";
-import { wrapped } from "./position.js";
 import { svg } from "./svg.js";
 import { bankWords, bidWords } from "./table-words.js";
 import { money } from "./words.js";
+import { wrapped } from "./writing.js";
+
+const LINE = 16;
+const LETTER = 7.6; // how wide one is on average
 
 /**
- * Lines under the inscriptions, where there is room for them.
+ * Lines where the felt has room for all of them, or else for most; on a small screen plates have them.
  * @param {import("./model.js").Model} model
  * @param {any} given the table
  * @param {any} places
  * @param {(wager: string) => string} titleOf
  */
 export function reads(model, given, places, titleOf) {
-  if (places.narrow || !places.inscription) return [];
-  const { width, inscription } = places;
   const meters = [...model.meters].map(([name, cents]) => `${titleOf(name)} ${money(cents)}`);
   const said = [
     ...(meters.length ? [`Meter: ${meters.join(" · ")}`] : []),
     ...bankWords(model, given),
     ...bidWords(model, given),
   ];
-  const first = inscription.lines.length + 0.3;
-  return said
-    .flatMap((one) => wrapped(one, Math.floor(inscription.width / 7.6)))
-    .map((line, at) => ({ line, y: lineAt(first + at * 1.1, places) }))
-    .filter(({ y }) => y < inscription.lowest)
-    .map(({ line, y }) => svg("text", { x: width / 2, y, class: "meter middle" }, line));
+  if (!places.free.length || !said.length) return [];
+  const tried = places.free.map((/** @type {any} */ { x, width, top, bottom }) => {
+    const lines = said.flatMap((one) => wrapped(one, Math.max(12, Math.floor(width / LETTER))));
+    const most = width < 12 * LETTER ? 0 : Math.max(0, Math.floor((bottom - top) / LINE));
+    return { x, top, lines: lines.slice(0, most), lacks: Math.max(0, lines.length - most) };
+  });
+  const { x, top, lines } = tried.reduce((/** @type {any} */ one, /** @type {any} */ other) => (other.lacks < one.lacks ? other : one));
+  return lines.map((/** @type {string} */ line, /** @type {number} */ at) =>
+    svg("text", { x, y: top + LINE * (at + 0.8), class: "meter middle" }, line),
+  );
 }

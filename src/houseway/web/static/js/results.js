@@ -86,7 +86,7 @@ export function resultRows(model, seat, titles, payouts) {
     });
   for (const row of rows) row.why = fuller(rows, row);
   return (rows.length > MANY ? together(rows) : rows).map(({ titles: names, ...row }) => ({
-    title: names.length > 2 ? `${names[0]} and ${names.length - 1} more` : joined(names),
+    title: names.length > 2 ? say("{first} and {count} more", { first: told(names[0]), count: names.length - 1 }) : joined(names.map(told)),
     amount: signed(row.cents),
     ...row,
   }));

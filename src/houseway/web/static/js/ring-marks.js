@@ -2,12 +2,12 @@
 // the pots and who can win it, and what a round came to.
 
 import { potsOf, RAKE } from "./contest.js";
-import { fitted, onePlate, puck, sumMark, widthOf } from "./marks.js";
-import { wrapped } from "./position.js";
+import { fitted, onePlate, puck, smallPlate, sumMark, widthOf } from "./marks.js";
 import { svg } from "./svg.js";
 import { money, shortMoney } from "./words.js";
+import { wrapped } from "./writing.js";
 
-const WIDTH = 116;
+const SECOND = "bold 12.5px"; // the second line of a plate
 const SHORT = 9; // letters of a name among others
 
 /**
@@ -21,23 +21,22 @@ export function seatPlate(group, { seat, name, place, asked, own, model }) {
   const turn = asked ? "▸ " : "";
   const word = model.hands.get(String(seat)) ?? contest.said.get(seat) ?? "";
   group.classList.toggle("out", contest.out.has(seat));
-  let width = WIDTH;
+  let { width } = place.plate;
   if (place.large) {
     const did = contest.said.has(seat) ? ` · ${contest.said.get(seat)}` : "";
     const words = fitted(`${turn}${own ? "You" : name}${did}`, 190, "13px");
     width = widthOf(words, "bold 13px") + widthOf(money(model.racks.get(seat) ?? 0), "bold 13px") + 44;
     group.append(...onePlate(width, words, money(model.racks.get(seat) ?? 0)));
   } else {
-    group.append(
-      svg("rect", { x: -width / 2, y: -25, width, height: 50, rx: 10 }),
-      svg("text", { y: -10, class: "name middle" }, fitted(`${turn}${name}`, width - 12, "12.5px")),
-      svg("text", { y: 5, class: "rack middle" }, rack),
-      svg("text", { y: 19, class: "did middle" }, fitted(word, width - 12, "12px")),
-    );
+    const said = contest.said.get(seat);
+    const ways = said ? [`${rack} · ${said}`, `${rack} · ${said.split(" ")[0]}`] : [rack];
+    const held = model.hands.get(String(seat)) ?? ways.find((way) => widthOf(way, SECOND) < width - 10) ?? ways[0];
+    group.append(...smallPlate(place.plate, [fitted(`${turn}${name}`, width - 12, "12.5px"), fitted(held, width - 10, SECOND)]));
   }
   group.append(svg("title", {}, [`${name}, seat ${seat}`, word].filter(Boolean).join(": ")));
-  if (model.marker === seat) group.append(puck(-width / 2, place.large ? -14 : -25, "D", "The button"));
-  if (contest.killer === seat) group.append(puck(width / 2, place.large ? -14 : -25, "K", "The kill button"));
+  const [x, y] = place.large ? [-width / 2, -14] : [place.plate.outer * (width / 2 - 2), 2 - place.plate.height / 2];
+  if (model.marker === seat) group.append(puck(x, y, "D", "The button"));
+  if (contest.killer === seat) group.append(puck(place.large ? -x : x, place.large ? y : -y, "K", "The kill button"));
 }
 
 /**
@@ -90,7 +89,6 @@ function outcomes(model, places) {
     .filter(([seat, place]) => place && model.outcome(Number(seat)))
     .map(([seat, place]) => {
       const { x, y, size } = place.areas.bet;
-      const { beside, most } = place;
-      return sumMark(model.outcome(Number(seat)), { x: x + size / 2, y: y + size / 2, beside, most }, 30);
+      return sumMark(model.outcome(Number(seat)), { x: x + size / 2, y: y + size / 2, ...place.reach }, 30);
     });
 }

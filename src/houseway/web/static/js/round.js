@@ -6,9 +6,11 @@ import { get, me } from "./api.js";
 import { clauseTag, speakLaw } from "./clauses.js";
 import "./felt.js";
 import { Model } from "./model.js";
+import { say, told } from "./say.js";
 import { keepSeats } from "./seats.js";
 import { Strip } from "./strip.js";
 import { html } from "./svg.js";
+import { toldTable } from "./told-table.js";
 
 const id = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
 const find = (selector) => document.querySelector(selector);
@@ -26,15 +28,17 @@ class Replay {
   /** @type {HTMLElement[]} */
   rows = [];
 
-  constructor(round) {
+  constructor(sent) {
+    const round = { ...sent, table: toldTable(sent.table) };
     this.round = round;
     this.steps = gathered(round.steps);
     const { table } = round;
     speakLaw(table.game, table.ruleset, table.law);
-    const number = id.split("-").at(-1);
-    find("#title").textContent = `${table.title}, round ${number}`;
-    find("#law").textContent = [table.law, round.differs].filter(Boolean).join(". ");
-    document.title = `${table.title}, round ${number} · Houseway`;
+    const number = id.split("-").at(-1) ?? "";
+    const called = say("{game}, round {number}", { game: table.title, number });
+    find("#title").textContent = called;
+    find("#law").textContent = [table.law, round.differs && told(round.differs)].filter(Boolean).join(". ");
+    document.title = `${called} · Houseway`;
     this.felt = find("house-felt");
     this.titles = new Map(table.layout.areas.map(({ wager, title }) => [wager, title]));
     this.strip = new Strip(find("#others"), this);
@@ -53,8 +57,8 @@ class Replay {
     const link = (to, words) =>
       to ? html("a", { class: "button", href: `/rounds/${to}` }, words) : null;
     find(".round-links").append(
-      html("a", { class: "button", href: `/tables/${table.id}` }, "To the table"),
-      ...[link(previous, "Round before"), link(next, "Round after")].filter(Boolean),
+      html("a", { class: "button", href: `/tables/${table.id}` }, say("To the table")),
+      ...[link(previous, say("Round before")), link(next, say("Round after"))].filter(Boolean),
     );
   }
 
@@ -134,7 +138,7 @@ class Replay {
     });
     this.strip.render();
     find("#voice").textContent = step.says;
-    find(".line").textContent = `Step ${this.at} of ${this.steps.length - 1}`;
+    find(".line").textContent = say("Step {at} of {count}", { at: this.at, count: this.steps.length - 1 });
     find(".line-clause").replaceChildren(step.clause ? clauseTag(step.clause) : "");
     this.slider.value = this.at;
     this.slider.setAttribute("aria-valuetext", step.says);
@@ -149,7 +153,7 @@ class Replay {
 // A step is one event, or the cards that were dealt together: each is worth a look.
 function gathered(steps) {
   /** @type {{ events: any[], says: string, clause: string, state: Wire.State }[]} */
-  const made = [{ events: [], says: "The round begins.", clause: "", state: steps[0].state }];
+  const made = [{ events: [], says: say("The round begins."), clause: "", state: steps[0].state }];
   for (const { events, state } of steps) {
     for (const event of events) {
       const last = made[made.length - 1];
@@ -159,7 +163,7 @@ function gathered(steps) {
         last.says = together(last.events);
         last.state = state;
       } else if (event.text) {
-        made.push({ events: [event], says: event.text, clause: event.clause, state });
+        made.push({ events: [event], says: told(event.text), clause: event.clause, state });
       } else {
         last.events.push(event);
       }
@@ -177,10 +181,11 @@ function sameClause(one, other) {
 function together(events) {
   const spots = new Set(events.map(({ spot }) => spot));
   if (events[0].type === "CardDealt") {
-    return `${events.length} cards dealt${spots.size > 1 ? "" : ` to ${[...spots][0]}`}.`;
+    const values = { count: events.length, who: told([...spots][0]) };
+    return spots.size > 1 ? say("{count} cards dealt.", values) : say("{count} cards dealt to {who}.", values);
   }
-  if (events[0].type === "CardsCollected") return "The cards are collected.";
-  return "Wagers go back to their players.";
+  if (events[0].type === "CardsCollected") return say("The cards are collected.");
+  return say("Wagers go back to their players.");
 }
 
 me().then(keepSeats, () => {});
@@ -189,13 +194,13 @@ try {
   find("#veil").hidden = true;
 } catch (error) {
   document.body.classList.add("veiled");
-  const words = error.status === 404 ? "There is no such round." : error.message;
+  const words = error.status === 404 ? say("There is no such round.") : error.message;
   find("#veil").replaceChildren(
     html(
       "div",
       {},
       html("p", {}, words),
-      html("a", { class: "button", href: "/" }, "To the lobby"),
+      html("a", { class: "button", href: "/" }, say("To the lobby")),
     ),
   );
 }

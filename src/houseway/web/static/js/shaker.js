@@ -2,8 +2,8 @@
 // still.
 
 import { dieFace } from "./cells.js";
-import { LICENSEE } from "./cloth.js";
 import { svg } from "./svg.js";
+import { LICENSEE } from "./writing.js";
 
 const SHAKEN = 750; // how long the shaker is shaken, in milliseconds
 const LIFTED = 350;

@@ -3,14 +3,27 @@
 import { get } from "./api.js";
 import { clauseTag } from "./clauses.js";
 import { BRING } from "./plan.js";
+import { later, say, told } from "./say.js";
 import { focusIn, html } from "./svg.js";
 import { money } from "./words.js";
 
-const TOLD =
-  "The house's shuffle was sealed before the first wager by this digest, and is told when the shoe is done:";
-const KEPT =
-  "The house's shuffle was sealed before the first bet by this digest. Hands that are given up unseen stay so: its order is read by the house's audit alone.";
+const TOLD = later(
+  "The house's shuffle was sealed before the first wager by this digest, and is told when the shoe is done:",
+);
+const KEPT = later(
+  "The house's shuffle was sealed before the first bet by this digest. Hands that are given up unseen stay so: its order is read by the house's audit alone.",
+);
 const narrow = matchMedia("(max-width: 1040px), (max-height: 500px)");
+
+/**
+ * @param {number} minimum
+ * @param {number} maximum
+ * @param {number} step
+ */
+function limitWords(minimum, maximum, step) {
+  const values = { minimum: money(minimum), maximum: money(maximum), step: money(step) };
+  return say("{minimum} to {maximum} by {step}", values);
+}
 
 const named = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -64,22 +77,22 @@ export class Side {
       html(
         "table",
         {},
-        html("caption", {}, `${title} `, clauseTag(cite)),
-        ...lines.map(([hand, pay]) => html("tr", {}, html("td", {}, hand), html("td", {}, pay))),
+        html("caption", {}, `${told(title)} `, clauseTag(cite)),
+        ...lines.map(([hand, pay]) => html("tr", {}, html("td", {}, told(hand)), html("td", {}, told(pay)))),
       ),
     );
     const { inscriptions, signs } = table.layout;
-    const says = [...inscriptions, ...signs].map((line) => html("p", {}, line));
+    const says = [...inscriptions, ...signs].map((line) => html("p", {}, told(line)));
     const meters = html("div", { id: "meters" });
     const limits = table.limits.map(({ title, minimum, maximum, step }) =>
       html(
         "tr",
         {},
-        html("td", {}, title),
-        html("td", {}, `${money(minimum)} to ${money(maximum)} by ${money(step)}`),
+        html("td", {}, told(title)),
+        html("td", {}, limitWords(minimum, maximum, step)),
       ),
     );
-    const box = html("table", {}, html("caption", {}, "Limits"), ...limits);
+    const box = html("table", {}, html("caption", {}, say("Limits")), ...limits);
     const { panels } = this.page.extras;
     const parts = [...says, meters, ...pays, ...(limits.length ? [box] : []), ...panels];
     named("panel-pays").replaceChildren(...parts);
@@ -95,7 +108,7 @@ export class Side {
     const held = focusIn(panel)?.dataset.id;
     if (held?.startsWith("call-")) return; // Somebody is writing.
     panel.replaceChildren(
-      html("section", {}, html("h2", {}, "Seats"), seats, this.#seatButtons()),
+      html("section", {}, html("h2", {}, say("Seats")), seats, this.#seatButtons()),
       ...this.#staff(state),
       this.#shoe(state),
       this.#rules(table),
@@ -109,11 +122,11 @@ export class Side {
       html(
         "tr",
         {},
-        html("td", {}, this.page.titles.get(wager) ?? wager),
+        html("td", {}, told(this.page.titles.get(wager) ?? wager)),
         html("td", {}, money(cents)),
       ),
     );
-    const box = html("table", {}, html("caption", {}, "Meters"), ...rows);
+    const box = html("table", {}, html("caption", {}, say("Meters")), ...rows);
     document.getElementById("meters")?.replaceChildren(...(rows.length ? [box] : []));
   }
 
@@ -128,29 +141,29 @@ export class Side {
     const who = html("span", { class: "who" });
     row.append(who);
     if (!one) {
-      who.append(html("span", { class: "quiet" }, "empty"));
+      who.append(html("span", { class: "quiet" }, say("empty")));
       if (!own && !this.#isStaff)
-        row.append(this.#button(`sit-${number}`, "Sit", () => this.page.sit(number)));
+        row.append(this.#button(`sit-${number}`, say("Sit"), () => this.page.sit(number)));
       if (table.is_mine)
         row.append(
-          this.#button(`bot-${number}`, "Add a bot", () => this.#setBots([...this.#bots, number])),
+          this.#button(`bot-${number}`, say("Add a bot"), () => this.#setBots([...this.#bots, number])),
         );
       return row;
     }
     const notes = [
-      one.kind === "bot" && "simple player",
-      one.waits && "from the next round",
-      one.leaves && "leaves after this round",
-      !one.is_here && "away",
+      one.kind === "bot" && say("simple player"),
+      one.waits && say("from the next round"),
+      one.leaves && say("leaves after this round"),
+      !one.is_here && say("away"),
     ].filter(Boolean);
     who.append(
-      html("b", {}, number === own ? `${one.name} (you)` : one.name),
+      html("b", {}, number === own ? `${one.name} (${say("you")})` : one.name),
       ` ${money(one.rack_cents)}`,
     );
     if (notes.length) who.append(html("small", { class: "quiet" }, ` ${notes.join(", ")}`));
     if (one.kind === "bot" && table.is_mine) {
       const others = this.#bots.filter((seat) => seat !== number);
-      row.append(this.#button(`bot-${number}`, "Send away", () => this.#setBots(others)));
+      row.append(this.#button(`bot-${number}`, say("Send away"), () => this.#setBots(others)));
     }
     return row;
   }
@@ -161,8 +174,8 @@ export class Side {
     if (own) {
       const leaves = state.seats.find(({ seat }) => seat === own)?.leaves;
       row.append(
-        this.#button("buy", `Bring ${money(BRING)} more`, () => this.page.purse.buy(BRING)),
-        this.#button("leave", leaves ? "Leaving after this round" : "Get up", () =>
+        this.#button("buy", say("Bring {money} more", { money: money(BRING) }), () => this.page.purse.buy(BRING)),
+        this.#button("leave", leaves ? say("Leaving after this round") : say("Get up"), () =>
           this.page.send({ type: "leave" }),
         ),
       );
@@ -170,12 +183,12 @@ export class Side {
     if (["dealer", "floorperson"].includes(you?.role)) {
       const on = state.dealer !== you.name;
       row.append(
-        this.#button("deal", on ? "Take the dealer's place" : "Leave the dealer's place", () =>
+        this.#button("deal", on ? say("Take the dealer's place") : say("Leave the dealer's place"), () =>
           this.page.send({ type: "deal", on }),
         ),
       );
     }
-    row.append(this.#button("share", "Copy the link", () => this.#share()));
+    row.append(this.#button("share", say("Copy the link"), () => this.#share()));
     return row;
   }
 
@@ -187,7 +200,7 @@ export class Side {
   #staff({ ask }) {
     if (!this.#isStaff) return [];
     const { role } = this.page.you;
-    const box = html("section", {}, html("h2", {}, "The house"));
+    const box = html("section", {}, html("h2", {}, say("The house")));
     if (ask?.calls?.length) box.append(this.#callForm(ask.calls));
     if (role !== "dealer") {
       const order = (what) => () => this.page.send({ type: "cards", what });
@@ -195,8 +208,8 @@ export class Side {
         html(
           "div",
           { class: "row" },
-          this.#button("reshuffle", "Reshuffle", order("reshuffle")),
-          this.#button("change", "Fresh cards", order("change")),
+          this.#button("reshuffle", say("Reshuffle"), order("reshuffle")),
+          this.#button("change", say("Fresh cards"), order("change")),
         ),
       );
     }
@@ -204,7 +217,7 @@ export class Side {
   }
 
   #callForm(calls) {
-    const kinds = calls.map(({ kind, means }) => html("option", { value: kind }, means || kind));
+    const kinds = calls.map(({ kind, means }) => html("option", { value: kind }, told(means || kind)));
     const kind = html("select", { id: "call-kind", "data-id": "call-kind" }, ...kinds);
     const about = html("input", {
       id: "call-about",
@@ -219,11 +232,11 @@ export class Side {
     return html(
       "div",
       { class: "choices" },
-      html("label", { for: "call-kind" }, "Irregularity"),
+      html("label", { for: "call-kind" }, say("Irregularity")),
       kind,
-      html("label", { for: "call-about" }, "Seat and cards, where it has them"),
+      html("label", { for: "call-about" }, say("Seat and cards, where it has them")),
       about,
-      this.#button("call", "Call it", call),
+      this.#button("call", say("Call it"), call),
     );
   }
 
@@ -238,7 +251,7 @@ export class Side {
   async #share() {
     try {
       await navigator.clipboard.writeText(location.origin + location.pathname);
-      const words = "The link is copied: whoever opens it is at this table.";
+      const words = say("The link is copied: whoever opens it is at this table.");
       this.page.toast(words, { good: true });
     } catch {
       this.page.toast(location.origin + location.pathname, { good: true });
@@ -246,14 +259,10 @@ export class Side {
   }
 
   #shoe({ shoe, last_round: last }) {
-    const box = html("section", {}, html("h2", {}, "The shoe"));
+    const box = html("section", {}, html("h2", {}, say("The shoe")));
     if (shoe?.digest) {
       box.append(
-        html(
-          "p",
-          {},
-          this.page.table.keeps_cards ? KEPT : TOLD,
-        ),
+        html("p", {}, say(this.page.table.keeps_cards ? KEPT : TOLD)),
         html(
           "p",
           { class: "digest" },
@@ -262,12 +271,12 @@ export class Side {
         html("p", { id: "words-in-shoe" }, this.page.fair.says(shoe, this.page.names)),
       );
     } else {
-      box.append(html("p", { class: "quiet" }, "No shoe is prepared yet."));
+      box.append(html("p", { class: "quiet" }, say("No shoe is prepared yet.")));
     }
-    if (last) box.append(html("p", {}, html("a", { href: `/rounds/${last}` }, "Replay the last round")));
+    if (last) box.append(html("p", {}, html("a", { href: `/rounds/${last}` }, say("Replay the last round"))));
     if (last && !this.page.table.keeps_cards)
       box.append(
-        this.#button("check-shoe", "Check the shoe of the last round", () => this.#check(last)),
+        this.#button("check-shoe", say("Check the shoe of the last round"), () => this.#check(last)),
         html("p", { id: "shoe-check", role: "status" }, this.checked?.[last] ?? ""),
       );
     return box;
@@ -279,7 +288,7 @@ export class Side {
       const { shoe } = await get(`/api/rounds/${last}`);
       this.checked = { [last]: await this.page.fair.examine(await get(`/api/shoes/${shoe}`)) };
     } catch (error) {
-      this.checked = { [last]: `It does not hold: ${error.message}` };
+      this.checked = { [last]: say("It does not hold: {why}", { why: error.message }) };
     }
     document.getElementById("shoe-check")?.replaceChildren(this.checked[last] ?? "");
   }
@@ -288,10 +297,10 @@ export class Side {
     const rows = rules
       .filter(({ value }) => value.length < 40)
       .map(({ label, value, cite }) =>
-        html("tr", {}, html("td", {}, `${label} `, clauseTag(cite)), html("td", {}, value)),
+        html("tr", {}, html("td", {}, `${told(label)} `, clauseTag(cite)), html("td", {}, told(value))),
       );
-    const table = html("table", {}, html("caption", {}, `Rules: ${law}`), ...rows);
-    const late = html("p", { class: "quiet" }, fallback ?? "");
-    return html("section", {}, html("h2", {}, "When somebody does not answer"), late, table);
+    const table = html("table", {}, html("caption", {}, say("Rules: {law}", { law: told(law) })), ...rows);
+    const late = html("p", { class: "quiet" }, told(fallback ?? ""));
+    return html("section", {}, html("h2", {}, say("When somebody does not answer")), late, table);
   }
 }

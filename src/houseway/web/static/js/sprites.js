@@ -1,8 +1,9 @@
 // Things that move on the felt: cards and stacks of chips. Each is drawn once and sent where it
 // belongs; whoever wants less motion sees it there at once.
 
-import { back, CARD_HEIGHT, face } from "./cards.js";
+import { back, face } from "./cards.js";
 import { stack } from "./chips.js";
+import { CARD_HEIGHT } from "./sizes.js";
 import { svg } from "./svg.js";
 import { shortMoney } from "./words.js";
 

@@ -61,10 +61,12 @@ export function standInFor(model, { layout, own }, places, about) {
 export function stacksBehind(model, { layout, names }, places) {
   const stacks = [];
   for (const area of layout.areas.filter(({ box }) => box)) {
-    const at = areaAtBox(area, places, model.rows);
-    if (!at) continue;
     const { wager, box } = area;
-    const { large, plate } = places.at(box);
+    const there = places.at(box);
+    const { spot } = there ?? {};
+    const at = areaAtBox(area, places, model.rows) ?? (spot && { x: spot.x - spot.size / 2, y: spot.y - spot.size / 2, size: spot.size });
+    if (!at) continue;
+    const { large, plate } = there;
     const size = at.size * (large ? 0.5 : 0.72);
     const isTaken = model.stake(box, wager.replace(`-${box}`, "")) > 0;
     const seats = Object.keys(names).map(Number).filter((seat) => model.stake(seat, wager));

@@ -35,6 +35,7 @@ import { Strip } from "./strip.js";
 import { gathered, hasBeat, isWagering, Timeline, weightOf } from "./timeline.js";
 import { toast } from "./toast.js";
 import { Veil } from "./veil.js";
+import { toldTable } from "./told-table.js";
 import { Voice } from "./voice.js";
 import { title, where } from "./words.js";
 const DEALT = new Set(["CardDealt", "DiceRolled"]);
@@ -121,7 +122,8 @@ class TablePage {
   // What comes from the server.
 
   /** @param {Wire.Welcome} frame */
-  welcome({ n, you, table, state, events }) {
+  welcome({ n, you, table: sent, state, events }) {
+    const table = toldTable(sent);
     Object.assign(this, { n, you, table, state });
     document.title = `${table.title} · Houseway`;
     find("#title").textContent = table.title;
@@ -242,7 +244,7 @@ class TablePage {
   show(event, quick, isMore) {
     for (const fact of "facts" in event ? event.facts : [event]) this.#take(fact);
     if (quick && isMore) return; // What nobody sees is not drawn.
-    if (!quick) sound(event.type);
+    if (!quick) sound(event);
     this.felt.draw(this.#drawn({ open: null, picking: null }), { quick });
     this.strip.render();
   }
@@ -333,7 +335,7 @@ class TablePage {
   }
 
   async act({ action, number, label }) {
-    this.doing = label ? `${label}.` : "One moment.";
+    this.doing = label ? `${label}.` : say("One moment.");
     this.picker.now = null;
     if (this.voice.asks) this.voice.say("");
     this.render();
@@ -346,7 +348,7 @@ class TablePage {
   /** A betting area is pressed when a decision is asked: the one answer that wagers there. */
   answerWith(wager) {
     const [one, ...more] = this.bar.plan.buttons.filter((button) => button.wager === wager);
-    if (more.length) this.toast("There is more than one amount: press a button below.");
+    if (more.length) this.toast(say("There is more than one amount: press a button below."));
     else if (one) this.bar.press(one);
   }
 

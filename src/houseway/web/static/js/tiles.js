@@ -5,8 +5,6 @@ import { svg } from "./svg.js";
 
 /** How wide a tile is, for the width of a card. */
 export const TILE_WIDTH = 0.64;
-/** How far apart tiles lie at least, so that none lies on another. */
-export const TILE_STEP = 0.68;
 
 const [LEFT, WIDE, HIGH] = [18, 64, 138];
 const END = HIGH / 2; // how high one end is

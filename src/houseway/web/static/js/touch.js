@@ -259,10 +259,10 @@ export class Touch {
 
   #chair(seat, place) {
     const { x, y } = place.plate;
-    const hit = svg("rect", { x: x - 52, y: y - 22, width: 104, height: 44, rx: 22, class: "hit" });
+    const hit = svg("circle", { cx: x, cy: y, r: 22, class: "hit" });
     const chair = this.#button(`chair-${seat}`, hit, { "aria-label": say("Sit down at seat {seat}", { seat }) });
     chair.classList.add("chair");
-    chair.append(svg("text", { x, y: y + 4.5, class: "vacant" }, say("Sit at {seat}", { seat })));
+    chair.append(svg("circle", { cx: x, cy: y, r: 13, class: "ring" }), svg("text", { x, y: y + 5.5, class: "vacant" }, "+"), svg("title", {}, say("Sit down at seat {seat}", { seat })));
     chair.addEventListener("click", () => this.tell("sit", { seat }));
     return chair;
   }

@@ -3,6 +3,7 @@
 import { clauseTag } from "./clauses.js";
 import { SIMULATED } from "./facts.js";
 import { sentence } from "./plan.js";
+import { say, told } from "./say.js";
 import { capital, joined, unaddressed } from "./words.js";
 
 const SPOKEN = new Set([
@@ -45,8 +46,9 @@ export class Voice {
     const isSimulated = event.type === "StepTaken" && SIMULATED.test(event.what);
     const isBet = event.type === "WagerPlaced" && event.wager === "bet" && event.why !== "";
     if (!SPOKEN.has(event.type) && !isSimulated && !isBet && event.type !== "PotAwarded") return;
-    this.say(event.text, event.clause);
-    this.tell(event.text);
+    const words = told(event.text);
+    this.say(words, event.clause);
+    this.tell(words);
   }
 
   /**
@@ -64,20 +66,23 @@ export class Voice {
    */
   ask({ ask, seats, phase }, own) {
     if (!ask) {
-      this.say(phase === "empty" ? "The table is open. Sit down at any seat." : "");
+      this.say(phase === "empty" ? say("The table is open. Sit down at any seat.") : "");
       return;
     }
     const people = ask.asked.filter((actor) => typeof actor === "number");
-    if (phase === "wagers") return this.say(sentence(capital(ask.wants)), ask.clause);
+    if (phase === "wagers") return this.say(sentence(capital(told(ask.wants))), ask.clause);
     if (!people.length) return;
     const who = people.includes(own)
-      ? "You"
+      ? ""
       : joined(
-          people.map((actor) => seats.find(({ seat }) => seat === actor)?.name ?? `seat ${actor}`),
+          people.map(
+            (actor) => seats.find(({ seat }) => seat === actor)?.name ?? say("seat {seat}", { seat: actor }),
+          ),
         );
     const wants = unaddressed(ask.wants);
-    const turn = who === "You" ? "Your turn." : `${capital(who)} to act.`;
-    this.say(wants === "to act" ? turn : `${capital(who)}: ${sentence(wants)}`, ask.clause);
+    const turn = who ? say("{who} to act.", { who: capital(who) }) : say("Your turn.");
+    const asked = `${who ? capital(who) : say("You")}: ${sentence(told(wants))}`;
+    this.say(wants === "to act" ? turn : asked, ask.clause);
     this.asks = true;
   }
 

@@ -1,0 +1,71 @@
+"""What a seat's answers are worth at the table: five cards, and the one that the dealer shows."""
+
+from fractions import Fraction
+
+from houseway.games.caribbean_stud.advice import FOLD, TITLE, advise
+from houseway.games.caribbean_stud.rules import (
+    ANTE,
+    BET,
+    BONUS,
+    HAND_CARDS,
+    PROGRESSIVE,
+    CaribbeanRules,
+)
+from houseway.hands import ORDERS
+from houseway.odds import Progress
+from houseway.odds.deciding import Deciding, answers_by, hand_of, open_actions, seat_of, shown_at
+from houseway.pieces.cards import Card
+from houseway.round.actions import Action, Fold, Raise
+from houseway.round.spots import DEALER_HAND
+from houseway.round.view import View
+from houseway.rulesets import Paytable
+from houseway.rulesets.values import worth
+
+
+def decide(view: View, *, progress: Progress | None = None) -> Deciding | None:
+    """Bet or fold; a fold forfeits the bonus and the progressive wager too."""
+    assert isinstance(view.rules, CaribbeanRules)
+    rules, seat = view.rules, seat_of(view)
+    hole, shown = hand_of(view, HAND_CARDS), shown_at(view, DEALER_HAND)
+    ante = view.wagers.get((seat, ANTE), 0)
+    actions = [each for each in open_actions(view) if isinstance(each, Raise | Fold)]
+    if hole is None or len(shown) != 1 or not ante or not actions:
+        return None
+    worths = {each.decision: each.expectation for each in advise(rules, hole, shown)}
+    sides = bonus_of(view, hole)
+    if sides:
+        worths[FOLD] -= (view.wagers[seat, BONUS] + sides[BONUS]) / ante
+    forfeits = progressive_line(rules, hole)
+    notes = (f"A fold forfeits a {PROGRESSIVE} wager, which this hand wins.",) if forfeits else ()
+
+    def named(action: Action) -> str:
+        return BET if isinstance(action, Raise) else FOLD
+
+    return Deciding(
+        stage=TITLE,
+        wager=ANTE,
+        unit_cents=ante,
+        answers=answers_by(actions, named, worths),
+        own=hole,
+        board=shown,
+        sides_cents=sides,
+        notes=notes,
+    )
+
+
+def bonus_of(view: View, hole: tuple[Card, ...]) -> dict[str, Fraction]:
+    """What the bonus nets, in cents, if the hand is played: that is certain once it is seen."""
+    assert isinstance(view.rules, CaribbeanRules)
+    table, order = view.rules.bonus_paytable, ORDERS[view.rules.order]
+    stake = view.wagers.get((seat_of(view), BONUS), 0)
+    if not stake or not isinstance(table, Paytable):
+        return {}
+    line = table.pay(order.line(order.strength(hole), table.pays))
+    return {BONUS: stake * Fraction(worth(line))}
+
+
+def progressive_line(rules: CaribbeanRules, hole: tuple[Card, ...]) -> str:
+    """The line of the progressive table that a hand wins; nothing if none."""
+    order = ORDERS[rules.order]
+    table = rules.progressive_paytable
+    return order.line(order.strength(hole), table.pays) if table is not None else ""

@@ -1,0 +1,55 @@
+"""What a seat's answers are worth at the table: Card or Stay on five, a Banker's options."""
+
+from typing import Final
+
+from houseway.errors import NotAllowed
+from houseway.games.chemin_de_fer.advice import AS_BANKER, advise
+from houseway.games.chemin_de_fer.hands import CARD, DRAW, STAY
+from houseway.games.chemin_de_fer.odds import ON_FIVE
+from houseway.games.chemin_de_fer.rules import (
+    AGAINST,
+    BANKER,
+    BANKER_HAND,
+    PLAYER_HAND,
+    CheminDeFerRules,
+)
+from houseway.odds import Progress
+from houseway.odds.deciding import Deciding, answers_by, open_actions, seat_of, shown_at
+from houseway.round.actions import Action, Choose
+from houseway.round.view import View
+
+FRESH: Final = "Of a whole shoe: cards that came out of it before are not counted with."
+
+
+def decide(view: View, *, progress: Progress | None = None) -> Deciding | None:
+    """Card or Stay for whoever holds the Player's Hand; Draw or Stay for a Banker with options."""
+    assert isinstance(view.rules, CheminDeFerRules)
+    rules, seat = view.rules, seat_of(view)
+    words = {a.choice for a in open_actions(view) if isinstance(a, Choose)}
+    is_banker = DRAW in words and STAY in words
+    if not is_banker and not (CARD in words and STAY in words):
+        return None
+    spot, wager = (BANKER_HAND, BANKER) if is_banker else (PLAYER_HAND, AGAINST)
+    hole, stake = shown_at(view, spot), view.wagers.get((seat, wager), 0)
+    board = shown_at(view, PLAYER_HAND)[2:] if is_banker else ()
+    if len(hole) != 2 or not stake:
+        return None
+    try:
+        found = advise(rules, hole, board)
+    except NotAllowed:
+        return None
+    worths = {each.decision: each.expectation for each in found}
+
+    def named(action: Action) -> str | None:
+        return action.choice if isinstance(action, Choose) else None
+
+    return Deciding(
+        stage=AS_BANKER if is_banker else ON_FIVE,
+        wager=wager,
+        unit_cents=stake,
+        answers=answers_by(open_actions(view), named, worths),
+        own=hole,
+        board=board,
+        counted=shown_at(view, PLAYER_HAND) if is_banker else (),
+        notes=(FRESH,),
+    )

@@ -1,0 +1,99 @@
+"""Ruleset files of one's own, handed in at the lobby: looked at apart, kept, and found by a link.
+
+A file may be anything. It is read and rehearsed in a process of its own, within a few seconds, and
+refused at the line that is wrong; one that can be played is kept in the books as every law is.
+"""
+
+from typing import Annotated, Final
+
+import msgspec
+
+from houseway.errors import NotAllowed
+from houseway.floor.books.journal import NotWritten
+from houseway.floor.dealing.handed_in import HandedIn, hand_in
+from houseway.floor.dealing.own_laws import TEXT_MAX, OwnLaw
+from houseway.floor.seats.people import Person
+from houseway.web.entries import entry_of
+from houseway.web.floor import Floor
+from houseway.web.lab_shapes import ASK_BYTES_MAX
+from houseway.web.requests import Endpoint, Failure, Question
+from houseway.web.security import address_of
+
+SECONDS: Final = 8.0
+
+
+class RulesetFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A ruleset file."""
+
+    toml: Annotated[str, msgspec.Meta(max_length=TEXT_MAX)]
+
+
+class Variation(msgspec.Struct, frozen=True, kw_only=True):
+    """A law of somebody's own that is kept: under `ruleset` tables of it can be opened."""
+
+    name: str
+    """The game's in the lobby."""
+    game: str
+    title: str
+    ruleset: str
+    law: str
+    link: str
+
+
+async def keep_variation(question: Question, body: RulesetFile) -> Variation:
+    """Look at a file, and keep it if it can be played."""
+    person, floor = question.require("open a table"), question.floor
+    floor.refuse_pause()
+    _refuse_eager(question, person)
+    looked: HandedIn = await floor.lab.at_once.run(
+        hand_in, body.toml, who=person.id, seconds=SECONDS
+    )
+    if looked.fault is not None:
+        raise Failure(422, "not-permitted", looked.fault.says, line=looked.fault.line)
+    assert looked.law is not None
+    return await _kept(floor, person, looked.law)
+
+
+def _refuse_eager(question: Question, person: Person) -> None:
+    floor = question.floor
+    for who in (person.id, f"from {address_of(question.request)}"):
+        wait = floor.handed_in.take(who)
+        if wait:
+            raise Failure(429, "too-many", "too many files: wait a moment", wait)
+    if floor.own_laws[person.id] >= floor.settings.own_laws_max:
+        raise NotAllowed(f"you have had {floor.settings.own_laws_max} files kept, and no more are")
+
+
+async def _kept(floor: Floor, person: Person, own: OwnLaw) -> Variation:
+    law = own.law()
+    if own.digest not in floor.house.laws:
+        change = floor.house.keep_law(law.ruleset)
+        try:
+            await floor.write(change)
+        except NotWritten:
+            floor.house.forget_laws(change)
+            raise
+        floor.own_laws[person.id] += 1
+    entry = entry_of(law)
+    return Variation(
+        name=entry.name,
+        game=own.game,
+        title=entry.title or law.game.title,
+        ruleset=own.digest,
+        law=law.ruleset.header.title,
+        link=f"/?game={own.game}&rules={own.digest}",
+    )
+
+
+ENDPOINTS = (
+    Endpoint(
+        method="POST",
+        path="/api/variations",
+        handler=keep_variation,
+        says="Hand in a ruleset file: it is kept, or refused at the line that is wrong",
+        body=RulesetFile,
+        bytes_max=ASK_BYTES_MAX,
+        answer=Variation,
+        statuses=(401, 409, 422),
+    ),
+)
