@@ -5,9 +5,11 @@ from math import comb
 
 import pytest
 
+import houseway
 from houseway.errors import NotAllowed
 from houseway.games.caribbean_stud.advice import advise, strategy
 from houseway.games.caribbean_stud.odds import kept_solution
+from houseway.odds.own_charts import ChartHead, ChartStage, OwnChart
 from houseway.odds.situations import spelled_out
 from houseway.odds.strategy import Strategy
 from houseway.pieces.cards import RANKS, Card, parse_cards
@@ -94,8 +96,20 @@ def is_about(name: str, hand: list[Card], shown: Card) -> bool:
         return True
     of_suit = [RANKS[card.rank] for card in sorted(hand, reverse=True) if card.suit == shown.suit]
     if suits[0].endswith(" held"):
-        return str(len(of_suit) or "none") in suits[0].replace(",", "").split()
+        return is_number(suits[0].removesuffix(" of its suit held"), len(of_suit))
     return suits[0] == f"{'-'.join(of_suit)} of its suit"
+
+
+def is_number(words: str, held: int) -> bool:
+    match words.split():
+        case ["none"]:
+            return held == 0
+        case ["at", "most", most]:
+            return held <= int(most)
+        case [least, "or", "more"]:
+            return held >= int(least)
+        case some:
+            return str(held) in some
 
 
 def ranks_of(name: str) -> str:
@@ -135,6 +149,16 @@ def test_the_exceptions_are_named_and_no_others(words: Strategy) -> None:
                 assert [names[name] for name in about] == [decision]
                 times[decision] += int(solution.weights[number])
     assert times == {"fold": 23_520 + 60_360, "bet": 4_464}
+
+
+@pytest.mark.slow
+def test_the_lines_with_their_exceptions_as_a_chart_cost_nothing(words: Strategy) -> None:
+    (stage,) = words.stages
+    named = [(line.named, line.decision) for line in stage.lines if line.named]
+    others = [(line.hands, line.decision) for line in stage.lines if not line.named]
+    own = ChartStage(lines=(*named, *others))
+    chart = OwnChart(chart=ChartHead(game="caribbean-stud"), stages=(own,))
+    assert houseway.price("caribbean-stud", play=chart).price.cost == 0
 
 
 def test_the_rule_without_exceptions_costs_next_to_nothing(words: Strategy) -> None:

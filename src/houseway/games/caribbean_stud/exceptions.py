@@ -4,10 +4,12 @@ Suits decide by how many cards of the shown card's suit a player holds, which th
 have for a flush: so that number is nearly all that need be said of them.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from houseway.odds.situations import spelled_out
+from houseway.games.caribbean_stud.rules import HAND_CARDS
+from houseway.odds.situations import Cards, Meaning, spelled_out
 from houseway.pieces.cards import RANKS, Card
 
 Cell: TypeAlias = tuple[tuple[int, ...], int]
@@ -51,7 +53,7 @@ def _further(of_suit: Mapping[str, Sequence[tuple[bool, str]]]) -> Iterator[str]
         yield ""
         return
     if whole:
-        yield f", {_of_suit(whole)} of its suit held"
+        yield f", {_of_suit(whole, max(by_number))} of its suit held"
     for number, helds in by_number.items():
         for held in helds if number not in whole else ():
             if are_all[held]:
@@ -60,11 +62,41 @@ def _further(of_suit: Mapping[str, Sequence[tuple[bool, str]]]) -> Iterator[str]
             yield from (f" beside {cards}" for is_one, cards in of_suit[held] if is_one)
 
 
-def _of_suit(held: Sequence[int]) -> str:
-    """How many cards, in words.
+def _of_suit(held: Sequence[int], most: int) -> str:
+    """How many cards, in words that a chart knows.
 
-    >>> _of_suit([0]), _of_suit([0, 1]), _of_suit([0, 1, 2]), _of_suit([3, 4])
-    ('none', 'none or 1', 'none, 1 or 2', '3 or 4')
+    >>> _of_suit([0], 4), _of_suit([0, 1, 2], 4), _of_suit([3, 4], 4), _of_suit([1, 3], 4)
+    ('none', 'at most 2', '3 or more', '1 or 3')
     """
-    said = ["none" if not number else str(number) for number in held]
-    return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} or {said[-1]}"
+    if [*held] == [0]:
+        return "none"
+    if [*held] == [*range(held[-1] + 1)]:
+        return f"at most {held[-1]}"
+    if [*held] == [*range(held[0], most + 1)]:
+        return f"{held[0]} or more"
+    return " or ".join(map(str, held))
+
+
+_HELD: Final = re.compile(r"(?:(none)|at most (\d)|(\d) or more|(\d(?: or \d)*)) of its suit held")
+_WHICH: Final = re.compile(r"([2-9TJQKA](?:-[2-9TJQKA])*) of its suit")
+
+
+def by_suit(words: str) -> Meaning | None:
+    """How many of the shown card's suit are held, or which."""
+
+    def of_suit(own: Cards, board: Cards) -> list[str]:
+        in_order = sorted(own, reverse=True)
+        return [RANKS[card.rank] for card in in_order if card.suit == board[0].suit]
+
+    if said := _WHICH.fullmatch(words):
+        wanted = said[1].split("-")
+        return Meaning(lambda _: True, lambda own, board: of_suit(own, board) == wanted)
+    if not (said := _HELD.fullmatch(words)):
+        return None
+    none, most, least, some = said.groups()
+    if none or most:
+        known = range(int(most or 0) + 1)
+    else:
+        known = range(int(least), HAND_CARDS) if least else range(0)
+    numbers = {*known, *map(int, some.split(" or "))} if some else {*known}
+    return Meaning(lambda _: True, lambda own, board: len(of_suit(own, board)) in numbers)
