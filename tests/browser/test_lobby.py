@@ -5,8 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from houseway.floor.dealing.offered import Offered
 from houseway.games import find_game
-from houseway.web.entries import entries_of
+from houseway.odds.shipped import shipped_report
+from houseway.web.entries import entries_of, tiles_of
 from tests.browser.conftest import Visits
 from tests.browser.hands import Mouse, deal, finish, mode, until, wager, wait_for_turn
 from tests.browser.house import House
@@ -61,8 +63,13 @@ def test_every_game_that_a_player_looks_for_has_a_tile_with_its_own_felt(
     field = page.locator(".game[data-entry=sic-bo] .felt-in-small .area")
     assert field.count() == 50
     edge = page.locator(".game[data-entry=sic-bo] .edge")
-    expect(edge).to_have_text("2.78 % on Small")
-    expect(edge.locator("b")).to_have_attribute("title", re.compile("1/36"))
+    game = find_game("sic-bo")
+    ruleset = game.ruleset("ma")
+    if shipped_report(game.folder, ruleset, ruleset.open()) is None:
+        expect(edge).to_have_text("its edge is not counted yet")
+    else:
+        expect(edge).to_have_text("2.78 % on Small")
+        expect(edge.locator("b")).to_have_attribute("title", re.compile("1/36"))
 
 
 def test_the_law_is_a_switch_that_says_what_it_changes(visit: Visits, house: House) -> None:
@@ -72,7 +79,7 @@ def test_the_law_is_a_switch_that_says_what_it_changes(visit: Visits, house: Hou
     before = tile.locator(".edge").inner_text(), tile.locator("svg").inner_html()
     tile.locator("select.law").select_option("wa-single-deck")
     after = tile.locator(".edge").inner_text(), tile.locator("svg").inner_html()
-    assert before[0] != after[0]
+    assert before[0] != after[0] or "not counted" in before[0]
     assert before[1] != after[1]
     expect(tile.locator(".changes")).to_contain_text("Decks: 1, not 6")
     expect(tile.locator(".changes")).to_contain_text("with Bonus")
@@ -131,7 +138,8 @@ def test_filters_leave_what_is_liked(visit: Visits, house: House) -> None:
     page.locator(".filter", has_text="Edge below").tap()
     expect(page.locator("#none")).to_contain_text("No game")
     page.locator(".filter", has_text="Poker").tap()
-    assert "Minibaccarat" in titles(page)
+    low = [tile.title for tile in tiles_of(Offered()) if tile.laws[0].edge is not None]
+    assert ("Minibaccarat" in titles(page)) is ("Minibaccarat" in low)
     assert "Caribbean Stud" not in titles(page)
 
 

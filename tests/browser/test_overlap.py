@@ -58,6 +58,10 @@ FAULTS: Final = """() => {
 
   // On the felt. Areas, chips, cards and results lie on each other as they do at a table.
   const act = box(document.querySelector("#act"));
+  // What the bar stands on reaches as high as what is in it.
+  const high = parseFloat(document.querySelector("#act").style.getPropertyValue("--high")) || 0;
+  const { left, right, bottom } = act;
+  const stand = { left, right, bottom, top: Math.min(act.top, bottom - high) };
   const felt = [
     ...all(".marks .result").map(item(null, false)),
     ...all(".plate:not(.empty)").map(item(null, false)),
@@ -70,7 +74,7 @@ FAULTS: Final = """() => {
     ...all(".cards .card").map(item(null, true)),
   ];
   // A result lies on its area, a plate at the foot of its cards.
-  const marks = felt.filter(({ box: at }) => at.top < act.top);
+  const marks = felt.filter(({ box: at }) => at.top < stand.top);
   marks.forEach((one, at) => {
     for (const other of marks.slice(at + 1)) {
       if (one.own && one.own === other.own) continue;
@@ -123,7 +127,7 @@ FAULTS: Final = """() => {
   const whole = "#act .line, .results .why, .results .under, .results .wager, .buttons > *";
   for (const e of all(whole)) {
     if (e.scrollWidth > e.clientWidth + 1 && e.clientWidth) faults.push(`${name(e)} is cut off`);
-    if (!inside(box(e), box(document.querySelector("#act"))) && !e.closest(".results"))
+    if (!inside(box(e), stand) && !e.closest(".results"))
       faults.push(`${name(e)} is out of the bar`);
   }
   const results = document.querySelector("#act .results");

@@ -24,6 +24,10 @@ UNSAFE = [
     ("POST", "/api/tables", {"game": "heads-up-holdem"}),
     ("POST", "/api/verify", None),
     ("DELETE", "/api/tables/{table}", None),
+    ("POST", "/api/variations", {"toml": ""}),
+    ("POST", "/api/own-tables", {"toml": ""}),
+    ("POST", "/api/lab/asks", {"what": "odds"}),
+    ("DELETE", "/api/lab/asks/{ask}", None),
 ]
 ELSEWHERE = (
     "http://evil.example",

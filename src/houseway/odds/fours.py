@@ -7,6 +7,7 @@ cards make each line of the table.
 
 from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 from math import comb, lcm
 from typing import Final, NamedTuple
@@ -52,16 +53,22 @@ class Fours(NamedTuple):
 
 def fours_of(order_name: str, listed: Collection[str], pack: Sequence[Card]) -> Fours:
     """Count every four cards of a pack with every fifth, by the lines of a paytable."""
+    return _counted(order_name, tuple(listed), tuple(sorted(pack)))
+
+
+@lru_cache(maxsize=4)  # What the lines pay is not asked here: a few megabytes serve all prices.
+def _counted(order_name: str, listed: tuple[str, ...], pack: tuple[Card, ...]) -> Fours:
     order, tables = ORDERS[order_name], batch.tables(order_name)
     lines = (*listed, LESS)
     places = {line: place for place, line in enumerate(lines)}
     rated = [places[order.line(int(each), listed) or LESS] for each in tables.plain]
-    cards = np.array(sorted(pack), np.int64)
+    cards = np.array(pack, np.int64)
     counts = np.zeros((kernels.FOURS, len(lines)), np.uint8)
     kernels.count_fifths(cards, tuple(tables[:5]), np.array(rated, np.uint8), counts)
     found = Fours(cards, lines, counts)
     if int(counts.sum(dtype=np.int64)) != found.cases:
         raise AssertionError("not every four cards have every fifth")
+    counts.flags.writeable = False
     return found
 
 

@@ -20,6 +20,8 @@ LEFT, RIGHT, TOP, ROW = 330, 110, 92, 24
 BARS_MOST: Final = 40
 """Rows of a drawing; what comes more seldom stands in one."""
 SUBTITLE: Final = "What one staked at the beginning comes to, and how often"
+NAME_MAX: Final = 36
+"""Letters that stand beside a bar."""
 LOST, EVEN, WON = "#b3440f", "#5c645f", "#1d7a3e"
 
 
@@ -46,8 +48,14 @@ def bars_of(odds: WagerOdds) -> list[Bar]:
 
 
 def _named(results: list[str]) -> str:
-    if len(results) < 3:
-        return ", ".join(results)
+    """Results by their names, the first of them where they would not fit.
+
+    >>> _named(["wins"]), _named(["a", "b"]), _named(["straight flush"] * 3)
+    ('wins', 'a, b', 'straight flush and 2 more')
+    """
+    said = ", ".join(results)
+    if len(said) <= NAME_MAX or len(results) == 1:
+        return said
     return f"{results[0]} and {len(results) - 1} more"
 
 
@@ -136,7 +144,7 @@ def _size(part: Fraction) -> float:
 
 
 def _short(says: str) -> str:
-    return says if len(says) <= 36 else f"{says[:35]}…"
+    return says if len(says) <= NAME_MAX else f"{says[: NAME_MAX - 1]}…"
 
 
 def _described(bars: list[Bar]) -> str:

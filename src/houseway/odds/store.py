@@ -49,6 +49,25 @@ def kept(key: list[Any], count: Callable[[], Found], *, recount: bool = False) -
         return _read(file) or _count(file, count)
 
 
+def let_go(bytes_most: int) -> None:
+    """Remove the counts that nobody has read for longest, until no more than so much is kept.
+
+    For whoever counts what anybody asks for: what is wanted again is counted again.
+    """
+    found = []
+    with suppress(OSError):
+        for file in counts_folder().glob("count-*.pickle"):
+            known = file.stat()
+            found.append((max(known.st_atime, known.st_mtime), known.st_size, file))
+    size = sum(of for _, of, _ in found)
+    for _, of, file in sorted(found):
+        if size <= bytes_most:
+            return
+        with suppress(OSError):
+            file.unlink()
+        size -= of
+
+
 def _read(file: Path) -> Any:
     """A kept count; none where it is missing, or was changed or cut off since it was written."""
     written = read_sealed(file)

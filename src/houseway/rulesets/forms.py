@@ -111,7 +111,12 @@ def fields_of(ruleset: Ruleset[Any], parent: Ruleset[Any] | None = None) -> list
     """A field for every rule, those that belong together one after another."""
     fields = [_field(ruleset, entry, parent) for entry in ruleset.entries.values()]
     fields += [_side_field(wager, ruleset) for wager in ruleset.side_wagers]
-    return sorted(fields, key=lambda field: GROUPS.index(field.group))
+    return sorted(fields, key=lambda field: (GROUPS.index(field.group), _is_last(field)))
+
+
+def _is_last(field: Field) -> bool:
+    """Whether a field stands behind those of its group: a table that has no lines."""
+    return field.kind == "table" and not field.field
 
 
 def value_of(ruleset: Ruleset[Any], key: str) -> Plain:

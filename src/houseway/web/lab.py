@@ -1,36 +1,23 @@
 """The odds lab over HTTP: a rule set as a form, and what comes of a change to it."""
 
 from functools import cache
-from typing import Annotated, Any
 
 import msgspec
 
 from houseway.floor.dealing.offered import Offered
-from houseway.floor.dealing.own_laws import TEXT_MAX, OwnLaw, rehearse
-from houseway.floor.seats.seating import Timing
 from houseway.games import names
 from houseway.rulesets.forms import Form
 from houseway.rulesets.writing import to_toml
-from houseway.web.describing import describe_table
 from houseway.web.lab_asks import Asking
 from houseway.web.lab_forms import form_of
 from houseway.web.lab_shapes import ASK_BYTES_MAX, Ask, Asked, Design
-from houseway.web.requests import Endpoint, Failure, Question, Spans
+from houseway.web.requests import Endpoint, Failure, Question
 from houseway.web.security import address_of
 
-WAITS_SECONDS = 1.2
+WAITS_SECONDS = 1.8
 """How long a question is held before it is said that it takes a count."""
 LOOKS_SECONDS = 1.0
 """How long a look at a count is held where nothing changes."""
-REHEARSAL_SECONDS = 8.0
-
-
-class OwnTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table to be opened under a law of somebody's own."""
-
-    toml: Annotated[str, msgspec.Meta(max_length=TEXT_MAX)]
-    bots: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
-    timing: Spans = Spans()
 
 
 async def show_form(question: Question, _: None) -> Form:
@@ -66,7 +53,11 @@ async def begin_ask(question: Question, body: Ask) -> Asked:
     lab, offered = question.floor.lab, question.floor.house.offered
     design, against = _stated(offered, body.design), _stated(offered, body.against)
     ask = msgspec.structs.replace(body, design=design, against=against)
-    asking = lab.begin(_who(question), msgspec.json.encode(ask), body.instead)
+    is_somebody = question.person is not None
+    asked = msgspec.json.encode(ask)
+    asking = lab.begin(
+        _who(question), asked, body.instead, game=body.design.game, is_somebody=is_somebody
+    )
     return await lab.wait(asking, WAITS_SECONDS)
 
 
@@ -89,18 +80,6 @@ async def end_ask(question: Question, _: None) -> Asked:
     return asking.told()
 
 
-async def open_own_table(question: Question, body: OwnTable) -> dict[str, Any]:
-    """Open a table under a law of one's own, which is rehearsed first."""
-    person = question.require("open a table")
-    floor = question.floor
-    rehearsed: OwnLaw = await floor.lab.at_once.run(
-        rehearse, body.toml, who=person.id, seconds=REHEARSAL_SECONDS
-    )
-    timing = Timing(**msgspec.to_builtins(body.timing))
-    room = await floor.open_under(person, rehearsed.law(), timing=timing, bots=body.bots)
-    return describe_table(floor.house, room.table, person, watching=0)
-
-
 ASK = "/api/lab/asks/{ask}"
 ENDPOINTS = (
     Endpoint(
@@ -119,7 +98,7 @@ ENDPOINTS = (
         body=Ask,
         bytes_max=ASK_BYTES_MAX,
         answer=Asked,
-        statuses=(409,),
+        statuses=(429,),
     ),
     Endpoint(
         method="GET",
@@ -136,14 +115,5 @@ ENDPOINTS = (
         says="End it: what is counted by then is kept",
         answer=Asked,
         statuses=(404,),
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/own-tables",
-        handler=open_own_table,
-        says="Open a table under a law of one's own",
-        body=OwnTable,
-        bytes_max=ASK_BYTES_MAX,
-        statuses=(401, 409, 422),
     ),
 )

@@ -17,25 +17,30 @@ from houseway.web.apart import TOO_LONG, Apart, Busy
 from houseway.web.lab_shapes import Answer, Asked, Refusal
 from houseway.web.lab_work import answer_at_length, answer_at_once, stand_ready
 
-AT_ONCE_SECONDS: Final = 6.0
+AT_ONCE_SECONDS: Final = 4.0
 """When a process that should have answered at once is ended."""
 COUNT_SECONDS: Final = 3600.0
 """How long a count may take."""
 UNHEARD_SECONDS: Final = 20.0
 """How long somebody may not ask after a count before it is ended."""
+SLOW_SECONDS: Final = 600.0
 KEPT_SECONDS: Final = 60.0
 """How long an answer is kept for whoever asked."""
 COUNTS_AT_ONCE: Final = 2
 BUSY: Final = "you have another count going on: wait for it, or end it"
+EVERYTHING: Final = "*"
+NOBODIES_MAX: Final = 3
+"""How much may be counted at once for an address, for those who are nobody yet."""
 NOTHING: Final = msgspec.Raw(b"null")
 
 
 class Asking:
     """Something that somebody asked, and how far it is."""
 
-    def __init__(self, who: str) -> None:
+    def __init__(self, who: str, game: str) -> None:
         self.id = secrets.token_urlsafe(9)
         self.who = who
+        self.game = game
         self.began = monotonic()
         self.doing, self.done, self.of = "", 0, 0
         self.answer = NOTHING
@@ -72,6 +77,9 @@ class Lab:
         self.at_once = Apart(workers=1, waiting_max=60, each_max=2, warm=stand_ready)
         self.at_length = Apart(workers=COUNTS_AT_ONCE, waiting_max=10, each_max=1, warm=stand_ready)
         self._asked: dict[str, Asking] = {}
+        self._slow: dict[str, float] = {}
+        """Games that did not answer at once when they should have, and until when they are asked
+        at length instead."""
 
     def shut(self) -> None:
         """End every process."""
@@ -83,14 +91,20 @@ class Lab:
         found = self._asked.get(ask)
         return found if found is not None and found.who == who else None
 
-    def begin(self, who: str, ask: bytes, instead: str = "") -> Asking:
-        """Somebody asks; what they asked before and no longer want is ended."""
-        before = self.find(who, instead) if instead else None
-        if before is not None:
-            self.end(before)
-        if any(it.who == who and it.is_going_on for it in self._asked.values()):
-            raise NotAllowed(BUSY)
-        asking = Asking(who)
+    def begin(
+        self, who: str, ask: bytes, instead: str = "", *, game: str = "", is_somebody: bool
+    ) -> Asking:
+        """Somebody asks; what they asked before and no longer want is ended.
+
+        Nobody in particular is known by an address only, which several may share.
+        """
+        going_on = [it for it in self._asked.values() if it.who == who and it.is_going_on]
+        for before in going_on:
+            if instead in (before.id, EVERYTHING):
+                self.end(before)
+        if sum(it.is_going_on for it in going_on) >= (1 if is_somebody else NOBODIES_MAX):
+            raise Busy(BUSY)
+        asking = Asking(who, game)
         self._asked[asking.id] = asking
         asking.task = asyncio.create_task(self._answer(asking, ask))
         self.heard(asking)
@@ -131,7 +145,7 @@ class Lab:
                 found = await self.at_length.run(
                     answer_at_length,
                     ask,
-                    who=asking.who,
+                    who=asking.id,
                     seconds=COUNT_SECONDS,
                     progress=asking.hear,
                 )
@@ -141,11 +155,16 @@ class Lab:
         asking.answer = msgspec.Raw(found)
 
     async def _at_once(self, asking: Asking, ask: bytes) -> bytes:
+        """An answer that needs no count, if there is one."""
+        if monotonic() < self._slow.get(asking.game, 0):
+            return b""
         try:
             return await self.at_once.run(
-                answer_at_once, ask, who=asking.who, seconds=AT_ONCE_SECONDS
+                answer_at_once, ask, who=asking.id, seconds=AT_ONCE_SECONDS
             )
         except NotAllowed as refused:
-            if plain_words(refused) == TOO_LONG:
-                return b""
-            raise
+            if plain_words(refused) != TOO_LONG:
+                raise
+        # What was got ready went with its process: where the next one is asked, it stays.
+        self._slow[asking.game] = monotonic() + SLOW_SECONDS
+        return b""

@@ -23,7 +23,7 @@ class Design(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     ruleset: Word = ""
     toml: Text = ""
     """A file of somebody's own instead of the two."""
-    changes: msgspec.Raw = msgspec.Raw(b"{}")
+    changes: msgspec.Raw = msgspec.field(default_factory=lambda: msgspec.Raw(b"{}"))
     """By rule, as `houseway.variation` takes them; read where it can harm nobody."""
     name: Word = ""
     title: Word = ""
@@ -44,7 +44,7 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     values: Annotated[list[Word], msgspec.Meta(max_length=40)] = []
     export: Export = "json"
     instead: Word = ""
-    """What was asked for before and is no longer wanted."""
+    """What was asked for before and is no longer wanted; `*` for whatever it was."""
 
 
 class Figure(msgspec.Struct, frozen=True, kw_only=True):

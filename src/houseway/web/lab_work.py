@@ -11,13 +11,17 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from houseway.compiling import announce
 from houseway.errors import HousewayError, plain_words
 from houseway.web.lab_shapes import Answer, Ask, Refusal
 
 LOG = logging.getLogger(__name__)
-PATIENCE_SECONDS: Final = 0.9
+PATIENCE_SECONDS: Final = 1.5
 """How long an answer may take that is to be given at once."""
 MEMORY_MAX: Final = 6 * 2**30
+COUNTS_MAX: Final = 4 * 2**30
+"""Bytes of counts that are kept; beyond that those go that nobody has read for longest."""
+TIDIES_SECONDS: Final = 60.0
 WHY_MAX: Final = 400
 """Letters of a refusal that anybody reads."""
 CANNOT: Final = "this cannot be counted"
@@ -25,12 +29,23 @@ Tell: TypeAlias = Callable[[str, int, int], None]
 
 
 def stand_ready() -> None:
-    """Have no process that answers take all there is, whatever it is asked."""
+    """Have no process that answers take all there is, and each say what a cold run stops for."""
+    announce(_say_what_is_made)
     try:
         import resource
     except ImportError:  # Not on this system.
         return
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_MAX, MEMORY_MAX))
+
+
+_TOLD: list[Tell] = []
+"""Whoever is told what is done now."""
+
+
+def _say_what_is_made(what: str) -> None:
+    """Something is made that a warm run finds in the cache: it may take half a minute."""
+    if _TOLD:
+        _TOLD[-1](what.partition(",")[0], 0, 0)
 
 
 class Lengthy(Exception):
@@ -53,7 +68,11 @@ def answer_at_once(ask: bytes) -> bytes:
 
 def answer_at_length(ask: bytes, *, progress: Tell) -> bytes:
     """The answer, however long it takes."""
-    return _answer(ask, progress)
+    _TOLD.append(progress)
+    try:
+        return _answer(ask, progress)
+    finally:
+        _TOLD.pop()
 
 
 def _answer(raw: bytes, tell: Tell) -> bytes:
@@ -70,8 +89,21 @@ def _answer(raw: bytes, tell: Tell) -> bytes:
         found = Answer(
             refusal=Refusal(why=f"{CANNOT}: {str(fault) or type(fault).__name__}"[:WHY_MAX])
         )
+    _tidy()
     took = round(1000 * (monotonic() - began))
     return msgspec.json.encode(msgspec.structs.replace(found, took_ms=took))
+
+
+_TIDIED = [0.0]
+
+
+def _tidy() -> None:
+    """Keep no more counts than there is room for, looked at now and then."""
+    if monotonic() - _TIDIED[0] > TIDIES_SECONDS:
+        from houseway.odds.store import let_go
+
+        _TIDIED[0] = monotonic()
+        let_go(COUNTS_MAX)
 
 
 def _refusal(refused: HousewayError) -> Refusal:

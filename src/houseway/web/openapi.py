@@ -21,6 +21,8 @@ class Trouble(msgspec.Struct, frozen=True):
     why: str
     clause: str
     open: list[str]
+    line: int = 0
+    """Of a text that was handed in, where that is known."""
 
 
 def describe_api(endpoints: Sequence[Endpoint]) -> dict[str, Any]:

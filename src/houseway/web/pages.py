@@ -15,11 +15,13 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from houseway.floor.seats.people import Person
 from houseway.floor.seats.seating import Law
 from houseway.web.entries import lobby_of
 from houseway.web.floor import Floor
 from houseway.web.languages import STATIC, in_language, language_of
 from houseway.web.previews import law_of, with_preview
+from houseway.web.security import person_of
 
 PAGES: Final = {
     "/": "index.html",
@@ -78,15 +80,19 @@ async def show_lobby(request: Request) -> Response:
     """The lobby: which games there are is fetched once, where people play is known at once."""
     floor: Floor = request.app.state.floor
     made, _ = await asyncio.to_thread(lobby_of, floor.house.offered)
-    tables = f'data-tables="{_with_people(floor)}"'
+    tables = f'data-tables="{_with_people(floor, person_of(floor.house, request))}"'
     filled = {LOBBY: f"/made/{made}/lobby.json", 'data-tables="0"': tables}
     return page(request, "index.html", filled=filled, law=await law_of(request))
 
 
-def _with_people(floor: Floor) -> int:
-    """How many tables somebody sits at who is no simple player."""
+def _with_people(floor: Floor, person: Person | None) -> int:
+    """How many tables somebody sits at who is neither a simple player nor whoever asks."""
+    own = person.id if person else ""
     tables = (room.table for room in floor.rooms.values())
-    return sum(any(not who.is_bot for who in table.seats.values()) for table in tables)
+    return sum(
+        any(not who.is_bot and who.person_id != own for who in table.seats.values())
+        for table in tables
+    )
 
 
 async def show_games(request: Request) -> Response:

@@ -19,6 +19,7 @@ from houseway.errors import NotPermitted
 from houseway.floor.dealing.offered import Offered
 from houseway.web.app import make_app
 from houseway.web.doors import Patience
+from houseway.web.entries import lobby_of
 from houseway.web.floor import Floor
 from houseway.web.settings import Settings
 
@@ -92,6 +93,8 @@ def _run(
     async def run() -> bool:
         with Floor.opened(settings, failed=_stop, offered=offered) as floor:
             app.state.floor = floor
+            # Whoever comes first does not wait for the tiles of the lobby to be made.
+            making = asyncio.create_task(asyncio.to_thread(lobby_of, offered))
             links = (
                 f"{url}?{urlencode({'game': game, 'rules': name})}" for game, name in offered.own
             )
@@ -100,6 +103,7 @@ def _run(
             if in_browser:
                 _show(url)
             await uvicorn.Server(config).serve(sockets=[listening])
+            await making
         return floor.writer.failure is None
 
     # The server hears these while it runs. Afterwards what waits is still to be written.

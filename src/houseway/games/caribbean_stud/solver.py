@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
+from functools import lru_cache
 from math import comb, lcm
 from typing import NamedTuple, TypeAlias
 
@@ -151,19 +152,22 @@ def count_bets(
     if len(pack) < CARDS_LEAST:
         raise ValueError(f"a pack is {CARDS_LEAST} or more different cards")
     tell = progress or (lambda *_: None)
-    tell("deals", 0, 3)
-    tables, pays = batch.tables(rules.order), pays_of(rules, ante_cents)
-    dealers, ranks = _dealers(pack, tables)
-    tell("deals", 1, 3)
-    players, weights = _players(pack, rules.order)
-    strengths = batch.strengths(players, rules.order)
-    own_ranks = np.searchsorted(tables.plain, strengths)
-    counting = _Counting(rules, pack, tables, (dealers, ranks), (players, own_ranks))
-    counts = counting.count()
-    tell("deals", 2, 3)
-    decided = counting.decide(counts, pays)
-    tell("deals", 3, 3)
-    return (players, strengths, weights), decided, pays
+    tell("deals", 0, 2)
+    counting = _counted(rules.order, rules.dealer_qualifies, tuple(sorted(pack)))
+    tell("deals", 1, 2)
+    pays = pays_of(rules, ante_cents)
+    decided = counting.decide(pays)
+    tell("deals", 2, 2)
+    return (counting.players, counting.strengths, counting.weights), decided, pays
+
+
+@lru_cache(maxsize=1)  # Some 100 MB, and most of the time of a count: other payouts need no other.
+def _counted(order: str, qualifies: str, pack: tuple[Card, ...]) -> "_Counting":
+    """All that a bet is worth by, whatever is paid for it."""
+    tables = batch.tables(order)
+    players, weights = _players(pack, order)
+    floor = int(np.searchsorted(tables.plain, ORDERS[order].floor(qualifies)))
+    return _Counting(pack, tables, _dealers(pack, tables), floor, (players, weights, order))
 
 
 def _dealers(
@@ -190,27 +194,29 @@ def _players(
 
 
 class _Counting:
-    """One count: what is handed to the kernels."""
+    """One count: what is handed to the kernels, and what they found."""
 
     def __init__(
         self,
-        rules: CaribbeanRules,
         pack: tuple[Card, ...],
         tables: batch.Tables,
         dealers: tuple[NDArray[np.uint8], NDArray[np.uint16]],
-        players: tuple[NDArray[np.uint8], NDArray[np.int64]],
+        floor: int,
+        players: tuple[NDArray[np.uint8], NDArray[np.int64], str],
     ) -> None:
-        self.hands = np.array(sorted(pack), np.int64), tuple(tables[:5])
+        self.hands = np.array(pack, np.int64), tuple(tables[:5])
         self.dealers, self.ranks = dealers
-        self.players, self.own_ranks = players
-        floor = ORDERS[rules.order].floor(rules.dealer_qualifies)
-        self.floor = int(np.searchsorted(tables.plain, floor))
+        self.players, self.weights, order = players
+        self.strengths = batch.strengths(self.players, order)
+        self.own_ranks = np.searchsorted(tables.plain, self.strengths)
+        self.floor = floor
         self.wins_by_rank = (tables.plain >> 20) - 1
+        self.counts = self._count()
 
     def _room(self) -> NDArray[np.int32]:
         return np.empty((len(self.players), 52), np.int32)
 
-    def count(self) -> tuple[NDArray[np.int32], ...]:
+    def _count(self) -> tuple[NDArray[np.int32], ...]:
         """The dealer's hands that do not qualify, are weaker, and are as strong."""
         weak, below, equal = self._room(), self._room(), self._room()
         nothing = self.dealers[:0], self.ranks[:0], self.players[:0], self.own_ranks[:0]
@@ -231,7 +237,7 @@ class _Counting:
                 counted.result()
         return weak, below, equal
 
-    def decide(self, counts: tuple[NDArray[np.int32], ...], pays: Pays) -> Decided:
+    def decide(self, pays: Pays) -> Decided:
         """What a bet is worth, how deals end, and with which cards shown to bet."""
         size, pack = len(self.players), self.hands[0]
         values = np.zeros((size, 52), np.int64)
@@ -241,7 +247,7 @@ class _Counting:
         by_rank = pays.unqualified, pays.lost, pays.folded, pays.wins[self.wins_by_rank]
         made = values, outcomes, plan
         players = self.players, self.own_ranks
-        kernels.decide(*players, self.floor, pack, rivals, counts, by_rank, *made)
+        kernels.decide(*players, self.floor, pack, rivals, self.counts, by_rank, *made)
         return made
 
 

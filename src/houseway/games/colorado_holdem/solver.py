@@ -119,14 +119,21 @@ def solve(
             values[:, NO_BET + place] = counts[:, place] @ prices.alone + side
     if rules.may_fold:
         values[:, GIVE_UP] = boards * prices.fold
-    for at, hand in enumerate(hands):
-        line = instant_winner([PACK[card] for card in hand], ace_low=rules.ace_low_instant)
+    for at, line in _instants(tuple(sorted(pack)), ace_low=rules.ace_low_instant):
         if line in prices.instants:
             values[at, DECLARE] = boards * prices.instants[line]
     return Solution(pack, hands, counts, values, values.argmax(1), prices)
 
 
 # Counting.
+
+
+@cache
+def _instants(pack: tuple[Card, ...], *, ace_low: bool) -> tuple[tuple[int, str], ...]:
+    """The numbers of the hands that win at once, and the line that pays each."""
+    hands = enumerate(combinations(pack, HAND_CARDS))
+    found = ((at, instant_winner(hand, ace_low=ace_low)) for at, hand in hands)
+    return tuple((at, line) for at, line in found if line)
 
 
 def counts_of(order_name: str, pack: tuple[Card, ...], hands: Ints) -> Ints:

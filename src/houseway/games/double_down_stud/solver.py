@@ -7,7 +7,7 @@ not at all; with a payout limit in reach there is a point between, where more wo
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from math import comb
+from math import comb, lcm
 from operator import mul
 from typing import NamedTuple
 
@@ -125,11 +125,13 @@ def values_in_company(rules: DoubleDownRules, most: int) -> list[Fraction]:
 
 def gain_in_company(counts: Sequence[int], gains: Sequence[Fraction], others: int) -> Fraction:
     """What doubling adds, over all fifth cards, if so many of them are seen to be gone."""
-    whole = sum(map(mul, counts, gains), Fraction(0))
-    found = Fraction(0)
+    scale = lcm(*(gain.denominator for gain in gains))
+    wholes = [int(gain * scale) for gain in gains]
+    whole = sum(map(mul, counts, wholes))
+    found = 0
     for seen, ways in draws_from(counts, others):
-        found += ways * max(Fraction(0), whole - sum(map(mul, seen, gains), Fraction(0)))
-    return found / comb(sum(counts), others)
+        found += ways * max(0, whole - sum(map(mul, seen, wholes)))
+    return Fraction(found, scale * comb(sum(counts), others))
 
 
 def kinds_of(fours: Fours) -> Counter[tuple[int, ...]]:

@@ -37,6 +37,7 @@ export class ActionBar {
     this.keys = new Map();
     oneTabStop(this.results);
     setInterval(() => this.#tick(), 250);
+    new ResizeObserver(() => this.#stand()).observe(root);
   }
 
   /**
@@ -119,7 +120,6 @@ export class ActionBar {
 
   // The bar stays where it is; what is in it may reach higher, and what it stands on with it.
   #stand() {
-    if (this.results.hidden) return this.root.style.removeProperty("--high");
     const [first] = this.buttons.children;
     const taken = first ? this.buttons.getBoundingClientRect().right - first.getBoundingClientRect().left : 0;
     this.root.style.setProperty("--taken", `${Math.ceil(taken) + 22}px`);

@@ -61,6 +61,15 @@ export const post = (path, body) => ask("POST", path, body);
 /** @param {string} path */
 export const remove = (path) => ask("DELETE", path);
 
+/**
+ * The last word of a page that is left: nobody waits for the answer.
+ * @param {string} path
+ */
+export function removeLast(path) {
+  const headers = { "X-CSRF-Token": token ?? "" };
+  fetch(path, { method: "DELETE", headers, credentials: "same-origin", keepalive: true }).catch(() => {});
+}
+
 /** Who this is; nobody has `id` null. */
 export const me = () => get("/api/me");
 

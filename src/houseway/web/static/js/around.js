@@ -4,26 +4,30 @@
 import { CARD_HEIGHT, PARTS_APART, TILE_STEP } from "./sizes.js";
 import { HANDS } from "./spots.js";
 
-/** How wide the plate of another seat is. */
-export const PLATE_WIDTH = 106;
-/** How much room a stack has before a seat. */
-export const BEFORE = 46;
-const HIGH = { plain: 38, ring: 50 }; // a plate with two lines, or three
+const WIDE = { plain: 106, ring: 132 }; // a plate; with what a seat did last beside its rack
+const HIGH = 38;
+const BEFORE = { plain: 46, ring: 64 }; // how much room a stack or a sum has before a seat
 const HIDDEN = 0.28; // how much of a small card lies behind its plate
 const EDGE = 16; // the rail, and what is left beside it
 const APART = 5;
 const SIZES = [1, 0.88, 0.76, 0.66]; // of small cards, the first with which everybody has room
 const IN = 10; // how far the round corners push seats in at most
 
-/** How much of the width the seats of one side take. */
-export const SIDE = EDGE + PLATE_WIDTH + BEFORE + IN;
+/**
+ * How large plates are: as they are, or larger on a large felt.
+ * @param {number} unit
+ */
+function scaleOf(unit) {
+  return Math.max(1, Math.min(1.4, unit));
+}
 
 /**
- * How high a plate is.
+ * How much of the width the seats of one side take.
  * @param {Wire.Layout} layout
+ * @param {number} unit
  */
-export function plateHeight({ ring }) {
-  return ring ? HIGH.ring : HIGH.plain;
+export function sideOf({ ring }, unit) {
+  return EDGE + IN + (ring ? WIDE.ring + BEFORE.ring : WIDE.plain + BEFORE.plain) * scaleOf(unit);
 }
 
 /**
@@ -82,7 +86,7 @@ export function around(layout, { seats, focus, width, height, unit, low }) {
   const sides = sidesOf(seats, focus);
   const top = layout.ring ? 26 : 18;
   const most = (low - top) / Math.max(1, sides.left.length) - APART;
-  const sizes = SIZES.map((scale) => sizeOf(layout, unit * scale));
+  const sizes = SIZES.map((small) => sizeOf(layout, { unit, small }));
   const size = sizes.find(({ height: high }) => high <= most) ?? sizes[sizes.length - 1];
   /** @type {Record<string, any>} */
   const places = {};
@@ -95,7 +99,7 @@ export function around(layout, { seats, focus, width, height, unit, low }) {
     all.forEach((seat, index) => {
       const y = start + pitch * (all.length - 1 - index) + (pitch - size.height) / 2;
       const reach = Math.min(IN, inset(y + size.height, { width, height }));
-      const outer = EDGE + reach + PLATE_WIDTH / 2;
+      const outer = EDGE + reach + size.across / 2;
       places[seat] = smallSeat(layout, size, { x: side === "left" ? outer : width - outer, y, side });
     });
   }
@@ -105,16 +109,20 @@ export function around(layout, { seats, focus, width, height, unit, low }) {
 // How large a small seat is: its cards lie within the width of its plate.
 /**
  * @param {Wire.Layout} layout
- * @param {number} unit
+ * @param {{ unit: number, small: number }} how
  */
-function sizeOf(layout, unit) {
+function sizeOf(layout, { unit, small }) {
   const { hand, parted, pieces, hands } = layout;
-  const card = Math.max(24, Math.min(46, 36 * unit)) * (hands > 2 ? 0.9 : 1);
-  const most = (PLATE_WIDTH - 4 - card * (1 + (parted ? PARTS_APART : 0))) / Math.max(1, hand - 1);
+  const scale = scaleOf(unit);
+  const across = (layout.ring ? WIDE.ring : WIDE.plain) * scale;
+  const card = Math.max(24, Math.min(52, 36 * unit * small)) * (hands > 2 ? 0.9 : 1);
+  const most = (across - 4 - card * (1 + (parted ? PARTS_APART : 0))) / Math.max(1, hand - 1);
   const step = Math.min(card * (pieces === "tiles" ? TILE_STEP : 0.8), most);
   const width = card + step * (hand - 1) + (parted ? card * PARTS_APART : 0);
   const standing = hand ? card * CARD_HEIGHT * (1 - HIDDEN) : 0;
-  return { card, step, width, standing, plate: plateHeight(layout), height: standing + plateHeight(layout) };
+  const plate = HIGH * scale;
+  const before = (layout.ring ? BEFORE.ring : BEFORE.plain) * scale;
+  return { card, step, width, standing, plate, scale, across, before, height: standing + plate };
 }
 
 /**
@@ -122,16 +130,18 @@ function sizeOf(layout, unit) {
  * @param {ReturnType<typeof sizeOf>} size
  * @param {{ x: number, y: number, side: "left" | "right" }} at
  */
-function smallSeat(layout, { card, step, width, standing, plate: high }, { x, y, side }) {
+function smallSeat(layout, size, { x, y, side }) {
+  const { card, step, width, standing, plate: high, scale, across, before } = size;
   const plate = { x, y: y + standing + high / 2 };
   const isMany = layout.hands > 2;
-  const room = isMany ? PLATE_WIDTH / layout.hands : width;
-  const left = isMany ? x - PLATE_WIDTH / 2 : x - width / 2;
+  const room = isMany ? across / layout.hands : width;
+  const left = isMany ? x - across / 2 : x - width / 2;
   const hand = { x: left, y, width: isMany ? card * 0.8 : card, step, room: isMany ? room - 3 : width, isCentred: layout.ring };
-  const inward = (PLATE_WIDTH / 2 + BEFORE / 2) * (side === "left" ? 1 : -1);
-  const spot = { x: x + inward - 12, y: plate.y - 12 - high / 4, size: 24 };
+  const inward = ((across + before) / 2) * (side === "left" ? 1 : -1);
+  const wide = 24 * scale;
+  const spot = { x: x + inward - wide / 2, y: plate.y - wide / 2 - high / 4, size: wide };
   const first = layout.ring ? "bet" : (layout.areas.find(({ common, box, on_hand: on }) => !common && !box && !on)?.wager ?? "");
-  const chip = { x: spot.x + 12, y: spot.y + 12, size: 24 };
+  const chip = { x: spot.x + wide / 2, y: spot.y + wide / 2, size: wide };
   return {
     large: false,
     hand,
@@ -139,12 +149,15 @@ function smallSeat(layout, { card, step, width, standing, plate: high }, { x, y,
     aside: { ...hand, x: left + width * 0.5, y: y - 6, room: width * 0.5 },
     hasAside: false,
     slots: null,
-    plate: { ...plate, width: PLATE_WIDTH, height: high, outer: side === "left" ? -1 : 1 },
+    plate: { ...plate, width: across / scale, height: HIGH, scale, outer: side === "left" ? -1 : 1 },
     spot: chip,
-    areas: first ? { [first]: { ...spot, across: BEFORE, label: 0, free: 0, chip } } : {},
+    areas: first ? { [first]: { ...spot, across: before, label: 0, free: 0, chip } } : {},
     // How far what lies before a seat may reach towards it.
-    reach: side === "left" ? { beside: x + PLATE_WIDTH / 2 + 3 } : { most: x - PLATE_WIDTH / 2 - 3 },
-    cell: 24,
+    reach:
+      side === "left"
+        ? { beside: x + across / 2 + 2, most: x + across / 2 + before + 8 }
+        : { beside: x - across / 2 - before - 8, most: x - across / 2 - 2 },
+    cell: wide,
     bottom: plate.y + high / 2,
   };
 }

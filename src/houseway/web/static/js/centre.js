@@ -66,7 +66,7 @@ export function centre(felt, { share, speaks, beside, flat, cell }) {
     voice: { y: spoken, most: Math.min(620, right - left - 16 - (layout.pots.length && !narrow ? 2 * POT_ROOM : 0)), isOneLine: spare < 60 || narrow },
     pot: potAt(layout, { x: (left + right) / 2, y: spoken + voice, most: right - left - 16, narrow, beside: left + POT_ROOM / 2 }),
     own,
-    ...{ cards, spare, reach: rows.reach },
+    ...{ cards, flat, spare, reach: rows.reach },
     ...{ top: low - keep + (spoken - rows.bottom), keep }, // where what is written begins, and what it leaves
     // How much of the height the rows take in the end, and how good that is: the own cards count most.
     share: (cardSum(cards, flat) * CARD_HEIGHT) / height,

@@ -10,6 +10,7 @@ import {
   marked,
   resultMark,
   sumMark,
+  verdict,
 } from "./marks.js";
 import { plateOf } from "./plates.js";
 import { reads } from "./reads.js";
@@ -293,6 +294,7 @@ class Felt extends HTMLElement {
         if (taken.seat === seat && place.areas[taken.wager]) marks.push(light(place, taken));
       }
       if (place.large) {
+        if (!this.places.narrow && !this.places.isRing) marks.push(...verdict(model, seat, place));
         const at = { ...place, edge: this.places.width - 4 };
         marks.push(...called(model, seat, at, this.given.layout));
       }

@@ -89,7 +89,7 @@ function edgeWords(tile, { edge, rake }) {
     return [html("b", { title: exact }, edge.shown), ` ${of}`];
   }
   if (tile.pieces !== "poker") return [html("span", {}, say("its edge is not counted yet"))];
-  const taken = rake === "none" ? say("the house takes nothing here") : say("rake {rake}", { rake: told(rake) });
+  const taken = rake === "none" ? say("no rake") : say("rake {rake}", { rake: told(rake) });
   return [html("b", {}, say("No edge")), `, ${taken}`];
 }
 

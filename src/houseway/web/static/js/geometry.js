@@ -2,21 +2,21 @@
 // same middle, as large as its share of the height; the other seats lie on both sides of it where they
 // have room, and otherwise in a strip above.
 
-import { around, railPath, SIDE } from "./around.js";
+import { around, railPath, sideOf } from "./around.js";
 import { centre } from "./centre.js";
 import { commonAreas, diceAt } from "./field.js";
 import { fielded } from "./fielded.js";
 import { written } from "./flanks.js";
 import { fan, handAt } from "./position.js";
-import { LESS, MORE, PARTS_APART, SHARES } from "./sizes.js";
+import { LESS, MORE, PARTS_APART, SHARES, TARGET } from "./sizes.js";
 import { spotParts } from "./spots.js";
 
 const LEAST = 300; // how wide the middle is at least between the seats
 const STRIP = 52; // how high the strip is that other seats lie in otherwise
 const RIVAL = 0.66; // seats beside the middle may make its cards smaller, but not by more
 const READ = 40; // how wide an own card is at least
-const LOW = 400; // a felt so low has the head and the board in one row
-const BAR = 30; // how far seats beside what is asked may lie over where their chips would
+const LOW = 340; // a felt so low has the head and the board in one row
+const BAR = 4; // how far what lies before a seat may reach under what is asked
 
 /**
  * @typedef {object} Given
@@ -36,13 +36,14 @@ const BAR = 30; // how far seats beside what is asked may lie over where their c
 export function arrangeRound(given) {
   const { layout, seats, focus, width, height, foot, bar } = given;
   const unit = unitOf(given);
-  const low = (width - bar) / 2 >= SIDE - BAR ? height - 26 : height - foot - 8;
+  const side = sideOf(layout, unit);
+  const low = (width - bar) / 2 >= side - BAR ? height - 26 : height - foot - 8;
   const others = around(layout, { seats, focus, width, height, unit, low });
-  const felt = { layout, seats, left: SIDE, right: width - SIDE, height, foot, unit, narrow: false };
+  const felt = { layout, seats, left: side, right: width - side, height, foot, unit, narrow: false };
   if (!others.fits || felt.right - felt.left < LEAST) return null;
   const made = best(felt, [...SHARES, ...LESS]);
   const rival = best({ ...felt, left: 0, right: width, height: height - STRIP, narrow: true }, SHARES);
-  if (!made.fits || isSmall(made.cards, rival.cards)) return null;
+  if (!made.fits || isSmall(made, rival)) return null;
   const ring = layout.ring || made.field;
   const bottom = made.voice.y - 4;
   const room = { left: felt.left, right: felt.right, top: 18, bottom, reach: made.reach, unit };
@@ -79,11 +80,12 @@ export function arrangeColumn(given) {
 
 // Whether some row of cards is much smaller than it could be without the seats beside it.
 /**
- * @param {Record<string, number>} cards
- * @param {Record<string, number>} rival
+ * @param {any} made
+ * @param {any} rival
  */
-function isSmall(cards, rival) {
-  return Object.entries(cards).some(([row, wide]) => wide < rival[row] * RIVAL);
+function isSmall(made, rival) {
+  const rows = made.flat === rival.flat ? ["own", "board", "head"] : ["own"];
+  return rows.some((row) => made.cards[row] < rival.cards[row] * RIVAL);
 }
 
 // How large other things than cards are.
@@ -107,30 +109,43 @@ function common({ layout, width, height }, made) {
 }
 
 /**
- * The best of all ways that have room; of those that have none the one that lacks least.
+ * The best of all ways that have room, with the largest share of the height for each; where none has
+ * room what lacks least, large enough to be read: it is scrolled.
  * @param {import("./centre.js").Felt} felt
- * @param {number[]} shares
+ * @param {number[]} shares from large to small
  */
 function best(felt, shares) {
-  const { layout, height, foot } = felt;
-  const make = commonAreas(layout).length ? fielded : centre;
-  const flats = height - foot < LOW && layout.community > 0 && layout.dealer > 0 ? [false, true] : [false];
+  const { layout } = felt;
+  const make = /** @type {(felt: any, how: any) => any} */ (commonAreas(layout).length ? fielded : centre);
+  const isRead = (/** @type {any} */ { cards }) => !layout.hand || cards.own >= READ;
   /** @type {any[]} */
-  const made = [];
-  for (const speaks of [true, false]) {
+  const [fitting, others] = [[], []];
+  for (const way of waysOf(felt)) {
     for (const share of shares) {
-      for (const cell of cellsOf(felt)) {
-        for (const beside of [true, false]) {
-          for (const flat of flats) made.push({ ...make(felt, { share, speaks, beside, flat, cell }), speaks });
-        }
-      }
+      const made = { speaks: way.speaks, ...make(felt, { ...way, share }) };
+      const isGood = made.fits && isRead(made);
+      (isGood ? fitting : others).push(made);
+      if (isGood) break;
     }
   }
-  // What does not fit is scrolled, and is large enough to be read.
-  const isRead = (/** @type {any} */ { cards }) => !layout.hand || cards.own >= READ;
-  const sets = [made.filter((one) => one.fits && isRead(one)), made.filter(isRead), made];
-  const one = (sets.find(({ length }) => length) ?? made).reduce((a, b) => (b.worth > a.worth ? b : a));
+  const read = others.filter(isRead);
+  const from = fitting.length ? fitting : read.length ? read : others;
+  const one = from.reduce((a, b) => (b.worth > a.worth ? b : a));
   return { ...one, short: one.short ?? !one.speaks };
+}
+
+// The ways that are tried: with the dealer's voice or without it, areas beside the hand or above it, in
+// three sizes, and on a low felt with head and board in one row.
+/** @param {import("./centre.js").Felt} felt */
+function waysOf(felt) {
+  const { layout, height, foot } = felt;
+  if (commonAreas(layout).length) return [{ speaks: true, beside: true, flat: false, cell: TARGET }];
+  const flats = height - foot < LOW && layout.community > 0 && layout.dealer > 0 ? [false, true] : [false];
+  return [true, false].flatMap((speaks) =>
+    flats.flatMap((flat) =>
+      [true, false].flatMap((beside) => cellsOf(felt).map((cell) => ({ speaks, flat, beside, cell }))),
+    ),
+  );
 }
 
 // How large betting areas are tried.

@@ -1,7 +1,7 @@
 // What the page asks of the lab, one thing after another: what takes a count is asked after until it
 // is there, and can be ended.
 
-import { Refused, get, post, remove } from "./api.js";
+import { Refused, get, post, remove, removeLast } from "./api.js";
 
 const GONE = 404;
 
@@ -30,6 +30,11 @@ export class Asker {
     const turn = this.#before.catch(() => {}).then(() => this.#ask(body, hear, isWanted));
     this.#before = turn;
     return turn;
+  }
+
+  /** Whoever leaves the page wants to know nothing more. */
+  leave() {
+    if (this.#current) removeLast(`/api/lab/asks/${this.#current}`);
   }
 
   /** End what is being counted. What is counted by then is kept. */

@@ -97,6 +97,9 @@ export class Form {
         "p",
         { class: "law", id: `law-${field.key}` },
         lawSays(field),
+        same(field.parent, field.value)
+          ? null
+          : ` · ${say("{value} in the law it is based on", { value: brief(field.parent) })}`,
         field.note ? html("span", { class: "said" }, ` · ${told(field.note)}`) : null,
       ),
       html("div", { class: "marks" }),
@@ -183,6 +186,12 @@ export class Form {
     /** @type {HTMLElement | null} */ (found.row.querySelector("input, select, button"))?.focus();
   }
 }
+
+/** @param {any} stated */
+const brief = (stated) =>
+  Array.isArray(stated) && typeof stated[0] === "object"
+    ? say("{many} lines", { many: stated.length })
+    : inWords(stated);
 
 /** @param {Wire.LabDeparted} departed */
 function against({ says, clause }) {

@@ -81,11 +81,11 @@ export class FigureTable {
   #heads(beside, besideName) {
     const heads = [
       [say("Wager"), ""],
-      [say("House keeps"), say("of what is wagered first")],
+      [say("House keeps"), say("of the first wager")],
       ...(beside ? [[besideName, ""], [say("Change"), say("in points")]] : []),
-      [say("Of all staked"), say("element of risk")],
-      [say("Hits"), say("how often the player comes out ahead")],
-      [say("Variance"), say("and standard deviation")],
+      [say("Of all staked"), say("raises included")],
+      [say("Hits"), say("player ahead")],
+      [say("Variance"), "σ"],
     ];
     return html(
       "tr",

@@ -30,7 +30,7 @@ export async function write({ game, ruleset, toml, changes, beside }, press) {
  * @returns {Promise<Linked | null>}
  */
 export async function read(hash, unpress) {
-  const parts = decodeURIComponent(hash.replace(/^#/, "")).split("/");
+  const parts = hash.replace(/^#/, "").split("/");
   const [game, ruleset, packed] = parts[0] === FILE ? ["", "", parts[1]] : parts;
   const nothing = { game: game ?? "", ruleset: ruleset ?? "", toml: "", changes: {}, beside: "" };
   if (packed === undefined) return game && ruleset ? nothing : null;

@@ -10,7 +10,7 @@ const SOON = 400;
 export class Status {
   /**
    * @param {HTMLElement} box
-   * @param {{ end: () => void, again: () => void }} does
+   * @param {{ end: () => void, again: (instead?: string) => void }} does
    */
   constructor(box, { end, again }) {
     this.box = box;
@@ -59,7 +59,9 @@ export class Status {
           part: Math.floor(100 * part),
           time: clock(seconds),
         })
-      : say("This takes a count. It begins… {time}", { time: clock(seconds) });
+      : doing
+        ? say("Getting ready: {doing} · {time}", { doing: told(doing), time: clock(seconds) })
+        : say("This takes a count. It begins… {time}", { time: clock(seconds) });
     if (this.box.dataset.kind === "counting") return;
     this.bar.setAttribute("aria-label", say("How far the count is"));
     this.#put("counting", this.words, this.bar, this.stop);
@@ -93,14 +95,19 @@ export class Status {
       kind === "offline"
         ? say("The line is down: the house cannot be reached. Your design is kept in the address.")
         : status === 429 || status === 503
-          ? say("The house is counting for others just now: {why}", { why: told(message) })
+          ? say("Not now: {why}", { why: told(message) })
           : told(message);
-    this.#put("failed", html("p", {}, words), this.#again(say("Try again")));
+    const others = status === 429 ? [this.#again(say("End it and count this"), "*")] : [];
+    this.#put("failed", html("p", {}, words), this.#again(say("Try again")), ...others);
   }
 
-  /** @param {string} words */
-  #again(words) {
-    return html("button", { type: "button", class: "small primary", onclick: () => this.again() }, words);
+  /**
+   * @param {string} words
+   * @param {string} [instead] what is ended for it
+   */
+  #again(words, instead = "") {
+    const kind = instead ? "small" : "small primary";
+    return html("button", { type: "button", class: kind, onclick: () => this.again(instead) }, words);
   }
 }
 

@@ -25,7 +25,7 @@ const find = (selector) => /** @type {E} */ (document.querySelector(selector));
 const list = (selector) => /** @type {HTMLSelectElement} */ (document.querySelector(selector));
 
 const asker = new Asker();
-const status = new Status(find("#state"), { end, again: () => count() });
+const status = new Status(find("#state"), { end, again: (instead) => count(instead) });
 const form = new Form(find("#form"), change);
 const table = new FigureTable(find("#figures"));
 const charts = new Charts(find("#charts"), (body) => ask(body));
@@ -53,7 +53,7 @@ async function ask(body, { latest = false } = {}) {
   try {
     const answer = await asker.ask(body, (sofar) => status.counting(sofar), { latest });
     if (answer.refusal?.is_busy) {
-      status.failed({ status: 429, message: answer.refusal.why });
+      status.failed({ status: 503, message: answer.refusal.why });
       return null;
     }
     status.clear();
@@ -72,11 +72,11 @@ async function end() {
 }
 
 /** Count the design as it stands, and draw what comes of it. */
-async function count() {
+async function count(instead = "") {
   if (!design) return;
   const asked = design;
   find("#figures").setAttribute("aria-busy", "true");
-  const answer = await ask({ what: "figures", design: asked.asked() }, { latest: true });
+  const answer = await ask({ what: "figures", design: asked.asked(), instead }, { latest: true });
   if (!answer || asked !== design) return;
   find("#figures").removeAttribute("aria-busy");
   if (answer.refusal) {
@@ -137,9 +137,6 @@ function show() {
         ]
       : []),
   );
-  const undo = /** @type {HTMLButtonElement} */ (find("#undo"));
-  undo.disabled = design.past.length === 0;
-  /** @type {HTMLButtonElement} */ (find("#reset")).disabled = !design.isChanged;
 }
 
 /**
@@ -154,9 +151,17 @@ function change(key, value) {
 function changed() {
   if (!design) return;
   form.update(design.changes, figures?.departures ?? [], null);
+  offerBack();
   filter();
   remember();
   count();
+}
+
+function offerBack() {
+  const isThere = { "#undo": design?.past.length, "#reset": design?.isChanged };
+  for (const [name, is] of Object.entries(isThere)) {
+    /** @type {HTMLButtonElement} */ (find(name)).disabled = !is;
+  }
 }
 
 async function remember() {
@@ -211,6 +216,7 @@ function begin(stated, changes, toml, other) {
   pick(stated.game, toml ? "" : stated.ruleset, other);
   find("#whose").textContent = say("{law} · {source}", { law: told(stated.law), source: stated.source });
   status.clear();
+  offerBack();
   remember();
   count();
 }
@@ -259,9 +265,8 @@ async function openTable() {
     await somebody();
     const { game, ruleset } = design.form;
     const isOwn = design.isChanged || design.toml;
-    const opened = isOwn
-      ? await post("/api/own-tables", { toml: figures.toml, bots: BOTS })
-      : await post("/api/tables", { game, ruleset, bots: BOTS });
+    const law = isOwn ? (await post("/api/variations", { toml: figures.toml })).ruleset : ruleset;
+    const opened = await post("/api/tables", { game, ruleset: law, bots: BOTS });
     location.assign(`/tables/${opened.id}`);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -335,6 +340,7 @@ function listen() {
   find("#open").addEventListener("click", openTable);
   find("#what-does").addEventListener("click", explain);
   for (const kind of EXPORTS) find(`[data-export="${kind}"]`).addEventListener("click", () => save(kind));
+  addEventListener("pagehide", () => asker.leave());
   addEventListener("online", () => status.isFailed && count());
   addEventListener("hashchange", () => start());
   addEventListener("keydown", (event) => {

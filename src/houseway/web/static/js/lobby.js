@@ -27,16 +27,20 @@ async function showPerson() {
   const person = await me();
   const racks = person.seats.map((/** @type {{ rack_cents: number }} */ { rack_cents: cents }) => cents);
   const all = racks.reduce((/** @type {number} */ sum, /** @type {number} */ cents) => sum + cents, person.carried_cents);
-  find("#person").textContent = person.id === null ? say("Sign in") : `${person.name} · ${shortMoney(all)}`;
+  find("#person").textContent = person.id === null ? say("Sign in") : `${shortMoney(all)} · ${person.name}`;
   keepSeats(person);
   find(".resume").classList.toggle("seated", person.seats.length > 0);
+  showAgain(person.seats.map((/** @type {{ table: string }} */ { table }) => table));
 }
 
-function showAgain() {
+// What was played last, but for where one sits still.
+/** @param {string[]} sits the tables */
+function showAgain(sits) {
   noteLast();
-  const cards = again.played.map((played) => {
-    const { game, ruleset, choices, bots, name, title, law, wagers } = played;
-    const cents = wagered(played);
+  const played = again.played.filter(({ table }) => !sits.includes(table));
+  const cards = played.map((one) => {
+    const { game, ruleset, choices, bots, name, title, law, wagers } = one;
+    const cents = wagered(one);
     const bet = cents ? say("{law} · {amount} wagered", { law: told(law), amount: shortMoney(cents) }) : told(law);
     const button = html(
       "button",
@@ -217,9 +221,8 @@ async function followLink() {
 // Everything has its room from the start; what comes later pushes nothing aside.
 async function come() {
   drawScene();
-  showAgain();
   showFilters();
-  await Promise.all([showPerson().catch(() => {}), showGames()]);
+  await Promise.all([showPerson().catch(() => showAgain([])), showGames()]);
   document.body.classList.remove("coming");
   await Promise.all([showTables(), followLink().catch((error) => toast(told(error.message)))]);
 }

@@ -17,12 +17,17 @@ export function onePlate(width, words, rack) {
   ];
 }
 
-/** A small plate has a line below another, so that it stays narrow: the name, the rack, what was done. */
-export function smallPlate({ width, height }, lines) {
-  const [first, apart] = [-((lines.length - 1) * 14.5) / 2 + 4, 14.5];
-  const kinds = ["name", "rack", "did"];
-  const texts = lines.map((words, at) => svg("text", { y: first + at * apart, class: `${kinds[at]} middle` }, words));
-  return [svg("rect", { x: -width / 2, y: -height / 2, width, height, rx: 10 }), ...texts];
+/**
+ * A small plate has the rack below the name, so that it stays narrow.
+ * @param {{ width: number, height: number }} plate
+ * @param {string[]} lines
+ */
+export function smallPlate({ width, height }, [name, rack]) {
+  return [
+    svg("rect", { x: -width / 2, y: -height / 2, width, height, rx: 10 }),
+    svg("text", { y: -3, class: "name middle" }, name),
+    svg("text", { y: 12, class: "rack middle" }, rack),
+  ];
 }
 
 export function puck(x, y, letter, means) {
@@ -97,9 +102,18 @@ export function resultMark({ cents }, at) {
 /** What all wagers of a seat came to, beside its plate and within the rail: smaller where it must be. */
 export function sumMark(cents, at, least) {
   const amount = cents ? signed(cents).replace(/\.00$/, "") : "0";
-  const room = (at.most ?? Infinity) - (at.beside ?? -Infinity) - 12;
+  const room = (at.most ?? Infinity) - (at.beside ?? -Infinity) - 14;
   const letters = Math.max(9, Math.min(12, (12 * room) / widthOf(amount, "bold 12px")));
   return pill(amount, cents, { ...at, letters, least });
+}
+
+/** What the round came to for the own seat, beside its plate, where no betting areas lie. */
+export function verdict(model, seat, { plate, areas, hand }) {
+  const outcome = model.over ? model.outcome(seat) : null;
+  if (outcome === null) return [];
+  const isLeft = Object.values(areas).some(({ x }) => x > hand.x);
+  const at = isLeft ? { x: plate.x - 120, most: plate.x - 92 } : { x: plate.x + 120, beside: plate.x + 92 };
+  return [sumMark(outcome, { ...at, y: plate.y }, 44)];
 }
 
 function pill(amount, cents, { x: wanted, y, letters, least, beside = -Infinity, most = Infinity }) {

@@ -11,9 +11,9 @@ import { joined, shortMoney } from "./words.js";
 const seated = new Map(); // a table -> the own seat there
 const find = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (document.querySelector(selector));
 
-/** Whether a table is for the strip: somebody sits there, or it is one's own. */
-const isShown = (/** @type {Page.OpenTable} */ table) =>
-  table.is_mine || table.seats.some(({ kind }) => kind === "person");
+/** Whether a table is for the strip: somebody else sits there. */
+const isShown = (/** @type {Page.OpenTable} */ { id, seats }) =>
+  seats.some(({ seat, kind }) => kind === "person" && seat !== seated.get(id));
 
 /** Show where people sit. The strip has its room from the start, or comes when it is asked for. */
 export async function showTables() {
@@ -59,10 +59,10 @@ function tableRow(table) {
     "li",
     { class: "table-row" },
     html("div", {}, html("h3", {}, say("{title}, {law}", names)), html("p", { class: "facts" }, factsOf(table))),
-    seatDots(table),
     html(
       "div",
       { class: "row" },
+      seatDots(table),
       mine ? closer(id, names, () => row.remove()) : null,
       own
         ? link(`/tables/${id}`, say("Back to seat {seat}", { seat: own }), say("Back to {title}, {law}", names))

@@ -20,7 +20,7 @@ export function plateOf(seat, place, { given, isRing, model, asked }) {
   group.classList.toggle("asked", asked);
   group.classList.toggle("empty", !name);
   group.classList.toggle("own", own);
-  group.style.transform = `translate(${place.plate.x}px, ${place.plate.y}px)`;
+  group.style.transform = `translate(${place.plate.x}px, ${place.plate.y}px) scale(${place.plate.scale ?? 1})`;
   if (!name) group.append(svg("circle", { r: 4.5, class: "dot" }), svg("title", {}, say("Seat {seat} is empty", { seat })));
   else if (isRing) seatPlate(group, { seat, name, place, asked, own, model });
   else filled(group, { seat, name, place, asked, own, model });

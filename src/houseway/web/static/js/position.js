@@ -72,12 +72,27 @@ function labelRoom(own, { row, column }, pitch) {
   return (isAlone ? 1.3 * pitch : pitch) - 4;
 }
 
+/** @type {WeakMap<Wire.Layout, Map<string, ReturnType<typeof reckon>>>} */
+const measured = new WeakMap(); // Many ways are tried with areas of one size.
+
 /**
  * How large the betting areas are together.
  * @param {Wire.Layout} layout
  * @param {{ unit: number, narrow: boolean, cell: number }} how `cell` is how large one is, but for boxes
  */
-function measure(layout, { unit, narrow, cell: size }) {
+function measure(layout, { unit, narrow, cell }) {
+  const key = `${unit} ${narrow} ${cell}`;
+  const known = measured.get(layout) ?? new Map();
+  const size = known.get(key) ?? reckon(layout, { unit, narrow, cell });
+  measured.set(layout, known.set(key, size));
+  return size;
+}
+
+/**
+ * @param {Wire.Layout} layout
+ * @param {{ unit: number, narrow: boolean, cell: number }} how
+ */
+function reckon(layout, { unit, narrow, cell: size }) {
   const boxed = isBoxed(layout);
   const own = narrow ? spreadAreas(layout) : ownAreas(layout);
   const { rows: count, columns } = gridOf(own);
@@ -158,9 +173,9 @@ function slotsOf(layout, { card, room }) {
 // How large the hand is in so much room, and what is laid aside.
 /**
  * @param {Wire.Layout} layout
- * @param {{ card: number, room: number }} how
+ * @param {{ card: number, room: number, narrow: boolean }} how
  */
-function handSizes(layout, { card, room }) {
+function handSizes(layout, { card, room, narrow }) {
   const { hand: count, hands, discards, parted } = layout;
   const laid = Math.max(1, Math.floor(count / 2));
   const asideCard = card * SMALL;
@@ -168,7 +183,7 @@ function handSizes(layout, { card, room }) {
   const aside = discards ? asideCard * (1 + asideStep * (laid - 1)) : 0;
   if (!count) return { width: 0, height: 0, step: 0, aside, asideCard, asideStep, slots: null, fits: true };
   const slots = hands > 1 && !parted ? slotsOf(layout, { card, room }) : null;
-  const picks = Boolean(discards || parted || layout.ring);
+  const picks = narrow && Boolean(discards || parted || layout.ring);
   const wide = slots ? slots.width : room;
   const step = slots && !picks ? 0.62 : stepIn(layout, { count, card, room: wide, picks });
   const width = slots ? slots.width : card * rowOf(layout, count, step);
@@ -204,7 +219,7 @@ function besideHand(layout, areas, { left, right, bottom, card, narrow }) {
   const apart = narrow ? 12 : APART;
   const room = right - left;
   const others = (areas.width && areas.width + apart) + asideOf(layout, card, apart);
-  const hand = handSizes(layout, { card, room: room - others });
+  const hand = handSizes(layout, { card, room: room - others, narrow });
   const under = hand.width ? calledRoom(layout, narrow) + PLATE : PLATE;
   const zone = hand.width ? Math.max(hand.height + under, areas.height + 4) : areas.height + PLATE;
   const [top, low] = [bottom - zone, bottom - under];
@@ -235,7 +250,7 @@ function besideHand(layout, areas, { left, right, bottom, card, narrow }) {
 function aboveHand(layout, areas, { left, right, bottom, card, narrow }) {
   const apart = narrow ? 12 : APART;
   const room = right - left;
-  const hand = handSizes(layout, { card, room });
+  const hand = handSizes(layout, { card, room, narrow });
   const aside = hand.aside && hand.aside + apart;
   const upper = areas.width + aside;
   const low = bottom - calledRoom(layout, narrow) - PLATE;
@@ -274,7 +289,7 @@ function calledRoom({ parted }, narrow) {
  * @param {number} apart
  */
 function asideOf(layout, card, apart) {
-  const { aside } = handSizes(layout, { card, room: 1e6 });
+  const { aside } = handSizes(layout, { card, room: 1e6, narrow: true });
   return aside && aside + apart;
 }
 
@@ -312,7 +327,7 @@ function placed(layout, { hand, areas, card, top, across, low, at, plate, right,
  */
 function ringSeat(layout, areas, { left, right, bottom, card, narrow }) {
   const room = right - left - (narrow ? 0 : 2 * BET.width);
-  const hand = handSizes(layout, { card, room });
+  const hand = handSizes(layout, { card, room, narrow });
   const x = (left + right - hand.width) / 2;
   const y = bottom - PLATE - (narrow ? 4 : CALLED) - card * CARD_HEIGHT;
   const isTight = x - left < BET.width;
@@ -326,6 +341,7 @@ function ringSeat(layout, areas, { left, right, bottom, card, narrow }) {
     hasAside: false,
     slots: null,
     plate: { x: (left + right) / 2, y: bottom - PLATE / 2 },
+    reach: { beside: left + 2, most: right - 2 }, // of what it came to, where the bet lay
     ...{ card, cell: bet.size, top: isTight ? y - 32 : y, across: hand.width, fits: hand.fits, bottom },
   };
 }

@@ -7,6 +7,7 @@ import { svg } from "./svg.js";
 import { money, shortMoney } from "./words.js";
 import { wrapped } from "./writing.js";
 
+const SECOND = "bold 12.5px"; // the second line of a plate
 const SHORT = 9; // letters of a name among others
 
 /**
@@ -27,8 +28,10 @@ export function seatPlate(group, { seat, name, place, asked, own, model }) {
     width = widthOf(words, "bold 13px") + widthOf(money(model.racks.get(seat) ?? 0), "bold 13px") + 44;
     group.append(...onePlate(width, words, money(model.racks.get(seat) ?? 0)));
   } else {
-    const lines = [fitted(`${turn}${name}`, width - 12, "12.5px"), rack, fitted(word, width - 12, "12px")];
-    group.append(...smallPlate(place.plate, lines));
+    const said = contest.said.get(seat);
+    const ways = said ? [`${rack} · ${said}`, `${rack} · ${said.split(" ")[0]}`] : [rack];
+    const held = model.hands.get(String(seat)) ?? ways.find((way) => widthOf(way, SECOND) < width - 10) ?? ways[0];
+    group.append(...smallPlate(place.plate, [fitted(`${turn}${name}`, width - 12, "12.5px"), fitted(held, width - 10, SECOND)]));
   }
   group.append(svg("title", {}, [`${name}, seat ${seat}`, word].filter(Boolean).join(": ")));
   const [x, y] = place.large ? [-width / 2, -14] : [place.plate.outer * (width / 2 - 2), 2 - place.plate.height / 2];

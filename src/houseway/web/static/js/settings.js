@@ -80,7 +80,9 @@ const SETTINGS = [
     title: later("Sound"),
     values: [
       ["off", later("Off")],
-      ["on", later("On")],
+      ["quiet", later("Quiet")],
+      ["usual", later("Soft")],
+      ["full", later("Full")],
     ],
   },
 ];
@@ -95,7 +97,8 @@ try {
 
 function putOn() {
   for (const { key, values } of SETTINGS) {
-    document.documentElement.dataset[key] = kept[key] ?? values[0][0];
+    const known = values.some(([value]) => value === kept[key]);
+    document.documentElement.dataset[key] = known ? kept[key] : values[0][0];
   }
 }
 

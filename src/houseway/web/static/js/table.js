@@ -244,7 +244,7 @@ class TablePage {
   show(event, quick, isMore) {
     for (const fact of "facts" in event ? event.facts : [event]) this.#take(fact);
     if (quick && isMore) return; // What nobody sees is not drawn.
-    if (!quick) sound(event.type);
+    if (!quick) sound(event);
     this.felt.draw(this.#drawn({ open: null, picking: null }), { quick });
     this.strip.render();
   }

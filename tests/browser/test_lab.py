@@ -1,0 +1,221 @@
+"""The odds lab in a browser: figures follow what is changed, and a link opens the same."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import houseway
+from houseway.pieces.figures import percent
+from tests.browser.conftest import Visits
+from tests.browser.house import House
+from tests.browser.test_accessible import examine
+
+WIDE, PHONE = (1366, 625), (390, 780)
+
+
+def come(visit: Visits, house: House, size: tuple[int, int], design: str) -> Page:
+    """At a design, with its figures."""
+    is_small = size[0] < 500
+    page = visit(size, has_touch=is_small, is_mobile=is_small)
+    page.goto("about:blank")
+    page.goto(f"{house.url}/lab#{design}")
+    expect(page.locator(".figures .edge").first).to_be_visible(timeout=240_000)
+    return page
+
+
+def edge(page: Page, wager: str) -> str:
+    """What the house keeps of a wager, as the page shows it."""
+    row = page.locator(f'.figures tbody:has([data-row^="{wager}|"])').first
+    return row.locator(".edge .figure").inner_text()
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_a_payout_is_changed_and_the_edge_moves(
+    visit: Visits, house: House, size: tuple[int, int]
+) -> None:
+    page = come(visit, house, size, "three-card-poker/ma")
+    assert edge(page, "pair-plus") == "12.7964 %"
+    field = page.locator('.rule[data-key="pair_plus_paytable"]')
+    line = field.locator('[data-line="flush"] input')
+    line.fill("4")
+    mine = houseway.odds(houseway.variation("three-card-poker", pair_plus_paytable={"flush": 4}))
+    shown = percent(mine.wager("pair-plus").house_advantage)
+    expect(page.locator(".figures")).to_contain_text(shown, timeout=30_000)
+    assert edge(page, "pair-plus") == shown
+    expect(page.locator(".figures .change").nth(1)).to_have_text("▼ −4.9593")
+    expect(field.locator('[data-line="flush"] .was')).to_have_text("✎ 3 to 1")
+    expect(page.locator("#law-said")).to_contain_text("The law permits this design")
+    line.press("ArrowDown")
+    expect(page.locator(".figures")).to_contain_text("12.7964 %", timeout=30_000)
+    expect(field).not_to_have_class(re.compile("is-changed"))
+    overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert overflow <= 0, "nothing is wider than the window"
+
+
+def test_what_the_law_does_not_permit_is_marked_with_its_clause_and_what_cannot_be_is_refused(
+    visit: Visits, house: House
+) -> None:
+    page = come(visit, house, WIDE, "three-card-poker/ma")
+    field = page.locator('.rule[data-key="pair_plus_paytable"]')
+    field.locator('[data-line="flush"] input').fill("2")
+    expect(field.locator(".against")).to_contain_text(
+        "Not permitted under §11(a)(2)", timeout=30_000
+    )
+    expect(field.locator(".against")).to_contain_text("no less than 3 to 1")
+    expect(page.locator("#law-said")).to_contain_text("the law does not permit it")
+    assert edge(page, "pair-plus") == "17.7557 %"
+    line = field.locator('[data-line="pair"] input')
+    line.fill("a lot")
+    line.press("Enter")
+    expect(page.locator("#state")).to_contain_text("a lot", timeout=30_000)
+    expect(field.locator(".refused")).to_contain_text("a lot")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#state")).to_be_hidden(timeout=30_000)
+    page.get_by_role("button", name="Reset").click()
+    expect(field.locator(".against")).to_have_count(0)
+    expect(page.locator(".figures")).to_contain_text("12.7964 %", timeout=30_000)
+
+
+def test_a_link_opens_the_same_design_for_somebody_else(visit: Visits, house: House) -> None:
+    page = come(visit, house, WIDE, "three-card-poker/ma")
+    page.locator('.rule[data-key="dealer_qualifies"]').locator("input").evaluate(
+        "box => (box.closest('details').open = true)"
+    )
+    box = page.locator("#rule-dealer_qualifies")
+    box.fill("jack high")
+    box.press("Enter")
+    expect(page.locator('.rule[data-key="dealer_qualifies"] .against')).to_be_visible(
+        timeout=30_000
+    )
+    page.wait_for_function("location.hash.includes('/1.')")
+    other = visit(PHONE, has_touch=True, is_mobile=True)
+    other.goto("about:blank")
+    other.goto(page.url)
+    expect(other.locator(".figures .change").first).not_to_have_text("none", timeout=30_000)
+    assert edge(other, "ante and play") == edge(page, "ante and play")
+    expect(other.locator("#rule-dealer_qualifies")).to_have_value("jack high")
+
+
+def test_a_link_that_cannot_be_read_says_so(visit: Visits, house: House) -> None:
+    page = visit(WIDE)
+    page.goto("about:blank")
+    page.goto(f"{house.url}/lab#three-card-poker/ma/1.nothing")
+    expect(page.locator("#toast")).to_contain_text("cannot be read")
+    expect(page.locator(".figures .edge").first).to_be_visible(timeout=60_000)
+
+
+def test_a_table_opens_with_a_design(visit: Visits, house: House) -> None:
+    page = come(visit, house, WIDE, "three-card-poker/ma")
+    page.locator('.rule[data-key="pair_plus_paytable"] [data-line="flush"] input').fill("4")
+    expect(page.locator(".figures")).to_contain_text("7.8371 %", timeout=30_000)
+    page.get_by_role("button", name="Open a table with it").click()
+    page.wait_for_url("**/tables/*", timeout=30_000)
+    expect(page.locator("header .where")).to_contain_text("Massachusetts, varied")
+
+
+def test_a_file_is_kept_and_read_back(visit: Visits, house: House, tmp_path: Path) -> None:
+    page = come(visit, house, WIDE, "three-card-poker/ma")
+    page.locator('.rule[data-key="pair_plus_paytable"] [data-line="flush"] input').fill("4")
+    expect(page.locator(".figures")).to_contain_text("7.8371 %", timeout=30_000)
+    with page.expect_download(timeout=30_000) as kept:
+        page.locator('[data-export="toml"]').click()
+    file = tmp_path / kept.value.suggested_filename
+    kept.value.save_as(file)
+    made = houseway.variation("three-card-poker", pair_plus_paytable={"flush": 4})
+    assert houseway.ruleset("three-card-poker", str(file)).digest == made.digest
+    page.get_by_role("button", name="Reset").click()
+    expect(page.locator(".figures")).to_contain_text("12.7964 %", timeout=30_000)
+    page.locator("#file").set_input_files(file)
+    expect(page.locator(".figures")).to_contain_text("7.8371 %", timeout=30_000)
+    expect(page.locator("#ruleset option:checked")).to_have_text("a file of your own")
+
+
+def test_pictures_are_drawn_and_kept(visit: Visits, house: House) -> None:
+    page = come(visit, house, WIDE, "three-card-poker/ma")
+    picture = page.locator("#charts .picture")
+    expect(picture.locator("img")).to_have_attribute(
+        "alt", re.compile("Three Card Poker"), timeout=30_000
+    )
+    assert picture.locator("img").evaluate("image => image.naturalWidth") > 0
+    page.get_by_role("button", name="Edge against a payout").click()
+    expect(picture.locator("img")).to_have_attribute(
+        "alt", re.compile("paytable|pays"), timeout=30_000
+    )
+    page.get_by_role("button", name="Best play").click()
+    expect(picture).to_contain_text("Q-6-4", timeout=30_000)
+    picture.get_by_text("As a table").click()
+    expect(picture.locator("table tbody tr").first).to_be_visible()
+    with page.expect_download() as kept:
+        picture.get_by_role("button", name="SVG").click()
+    assert Path(kept.value.path()).read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_two_rule_sets_stand_side_by_side(visit: Visits, house: House) -> None:
+    page = come(visit, house, WIDE, "colorado-holdem/ma")
+    page.locator("#beside").select_option("ma-permissible-bet")
+    expect(page.locator(".figures .change").first).to_contain_text(
+        re.compile(r"[▲▼]"), timeout=60_000
+    )
+    assert page.locator(".figures thead th").count() == 7
+    page.get_by_role("button", name="What each difference does").click()
+    expect(page.locator("#differences table")).to_contain_text("All together", timeout=60_000)
+
+
+@pytest.fixture
+def counted(visit: Visits, house: House) -> Page:
+    """A design that takes a count of a quarter of a minute, while it is counted."""
+    page = come(visit, house, WIDE, "heads-up-holdem/ma")
+    page.locator('.rule[data-key="odds_paytable"] [data-line="straight"] input').fill("2")
+    expect(page.locator("#state progress")).to_be_visible(timeout=60_000)
+    return page
+
+
+def test_a_count_is_cancelled_and_taken_up_again(counted: Page) -> None:
+    state = counted.locator("#state")
+    expect(state).to_contain_text("Counting", timeout=90_000)
+    before = edge(counted, "ante and odds")
+    counted.get_by_role("button", name="Cancel").click()
+    expect(state).to_contain_text("Cancelled")
+    assert edge(counted, "ante and odds") == before, "the figures stay as they were"
+    counted.get_by_role("button", name="Go on").click()
+    expect(state.locator("progress")).to_be_visible(timeout=60_000)
+    expect(state).to_be_hidden(timeout=240_000)
+    expect(counted.locator(".figures .change").first).to_contain_text("▼")
+
+
+def test_a_line_that_is_down_is_told_and_mended(visit: Visits, house: House) -> None:
+    page = come(visit, house, WIDE, "three-card-poker/ma")
+    page.route("**/api/lab/asks", lambda route: route.abort("connectionrefused"))
+    page.locator('.rule[data-key="pair_plus_paytable"] [data-line="flush"] input').fill("4")
+    expect(page.locator("#state")).to_contain_text("The line is down", timeout=30_000)
+    page.unroute("**/api/lab/asks")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".figures")).to_contain_text("7.8371 %", timeout=30_000)
+
+
+def test_a_house_way_is_moved_line_by_line(visit: Visits, house: House) -> None:
+    page = come(visit, house, PHONE, "pai-gow/ma")
+    way = page.locator('.rule[data-key="house_way"]')
+    second = way.locator(".way li .says").nth(1).inner_text()
+    way.get_by_role("button", name="Line 2 up").click()
+    expect(way.locator(".way li .says").nth(0)).to_contain_text(second.split("§")[0].strip())
+    expect(way.locator(".was").first).to_be_visible()
+    way.get_by_role("button", name="Change line 1", exact=True).click()
+    expect(way.locator(".way-parts")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(way.locator("li.is-changed")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [WIDE, (360, 640)], ids=["wide", "phone"])
+def test_axe_finds_nothing_serious_in_the_lab(
+    visit: Visits, house: House, size: tuple[int, int]
+) -> None:
+    page = come(visit, house, size, "three-card-poker/ma")
+    page.locator('.rule[data-key="pair_plus_paytable"] [data-line="flush"] input').fill("2")
+    expect(page.locator(".rule .against")).to_be_visible(timeout=30_000)
+    page.locator(".figures .detail").first.click()
+    expect(page.locator(".wager-detail")).to_be_visible()
+    page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+    examine(page, "the lab")
