@@ -27,7 +27,14 @@ export class Worth {
     const head = html("header", {}, html("h2", {}, say("What it is worth")), close);
     this.box = html("section", { id: "worth", "aria-label": say("What it is worth"), hidden: "" }, head);
     this.box.append(this.body);
-    document.querySelector(".stage")?.append(this.box);
+  }
+
+  // Beside the table it stands above the log; where there is no room, over the top of the felt.
+  #stand() {
+    const main = document.querySelector("main");
+    const isBeside = main && !main.classList.contains("folded") && !document.querySelector(".stage.narrow");
+    const place = document.querySelector(isBeside ? "#side" : ".stage");
+    if (this.box.parentElement !== place) place?.prepend(this.box);
   }
 
   toggle(on = !this.isOn) {
@@ -35,12 +42,15 @@ export class Worth {
     this.box.hidden = !on;
     memory.write(WANTED, on);
     this.asked = "";
-    if (on) this.note();
+    if (!on) return;
+    this.#stand();
+    this.note();
   }
 
   /** What is asked of the own seat may be another question now. */
   note() {
     if (!this.isOn) return;
+    this.#stand();
     const { state, own } = this.page;
     const mine = state.wagers.filter(({ seat }) => seat === own);
     const asked = JSON.stringify([state.round, state.phase, state.ask?.wants, own, mine, state.piles]);
