@@ -9,8 +9,9 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
+from houseway.web import my_play
 from houseway.web.analysis import CONTENDED, FORBIDDEN, NOT_SEATED, NOTHING
-from houseway.web.analysis_wire import LiveWorth, Pays, RoundAnalysis, WhatIf
+from houseway.web.analysis_wire import LiveWorth, MyPlay, Pays, RoundAnalysis, WhatIf
 from houseway.web.floor import Floor
 from tests.web.visits import Socket, Visitor, open_floor
 
@@ -189,3 +190,56 @@ def test_what_is_allowed_at_a_table_outlives_a_restart(ann: Visitor) -> None:
     house = House(ann.floor.engine)
     assert house.tables[table].allows.analysis is False
     assert sum(one.allows.analysis for one in house.tables.values()) >= 1
+
+
+def play_rounds(ann: Visitor, table: str, answer: str, rounds: int) -> None:
+    """Some rounds, each with the same answer."""
+    with ann.listen(table) as socket:
+        state = socket.ask(type="sit", seat=1, cents=500_00)["state"]
+        while ann.floor.house.tables[table].session.rounds_completed < rounds:
+            if state["phase"] == "wagers":
+                socket.ask(type="bet", wagers={"ante": 1000})
+                state = socket.ask(type="ready")["state"]
+            elif state["phase"] == "decision" and state["ask"] and state["ask"]["is_yours"]:
+                state = socket.ask(type="act", action=answer)["state"]
+            elif state["phase"] == "result":
+                state = socket.ask(type="ready")["state"]
+            else:
+                state = socket.hear().get("state", state)
+        socket.ask(type="leave")
+
+
+def test_what_somebody_has_played_is_added_up(ann: Visitor) -> None:
+    assert ann.ask("GET", "/api/me/play").json()["rounds"] == 0
+    table = ann.open_table("three-card-poker")
+    play_rounds(ann, table, "fold 1", 3)
+    said = ann.ask("GET", "/api/me/play")
+    assert said.status_code == 200, said.text
+    told = msgspec.convert(said.json(), MyPlay)
+    assert (told.rounds, told.waiting) == (3, 0)
+    (game,) = told.games
+    assert (game.game, game.rounds, game.decisions) == ("three-card-poker", 3, 3)
+    parts = game.start_cents, game.luck_cents, game.skill_cents
+    assert sum(Fraction(part.exact) for part in parts) == game.net_cents == -3000
+    each = [ann.ask("GET", f"/api/rounds/{table}-{n}/analysis").json() for n in (1, 2, 3)]
+    costs = [Fraction(one["points"][0]["cost_cents"]["exact"]) for one in each]
+    assert -Fraction(game.skill_cents.exact) == sum(costs)
+    assert [Fraction(one.cents.exact) for one in told.mistakes] == sorted(
+        (cost for cost in costs if cost), reverse=True
+    )
+    assert game.best == sum(not cost for cost in costs)
+    lines = ann.ask("GET", "/api/me/play.csv").text.splitlines()
+    assert len(lines) == 4
+    assert lines[0].startswith("round,ended_at,game")
+    assert Visitor(ann.client, ann.floor, "player").ask("GET", "/api/me/play").json()["games"] == []
+    assert Visitor(ann.client, ann.floor, "nobody").ask("GET", "/api/me/play").status_code == 401
+
+
+def test_a_round_that_cannot_be_analysed_is_asked_about_once(ann: Visitor) -> None:
+    table = ann.open_table("three-card-poker")
+    play_rounds(ann, table, "fold 1", 1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(my_play, "is_analysed", lambda _: False)
+        assert ann.ask("GET", "/api/me/play").json()["waiting"] == 0
+    told = ann.ask("GET", "/api/me/play").json()
+    assert (told["rounds"], told["games"]) == (1, [])

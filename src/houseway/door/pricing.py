@@ -17,7 +17,7 @@ from houseway.games import every_game
 from houseway.odds.board_charts import board_rows
 from houseway.odds.board_files import BoardRow, write_rows
 from houseway.odds.board_stages import BoardStage
-from houseway.odds.own_charts import ChartPlayer, OwnChart, best_chart
+from houseway.odds.own_charts import ChartHead, ChartPlayer, OwnChart, best_chart
 from houseway.odds.own_play import FunctionPlayer, price_play
 from houseway.odds.play_prices import PlayPrice
 from houseway.odds.situations import Situation
@@ -25,6 +25,7 @@ from houseway.pieces.figures import percent
 
 if TYPE_CHECKING:
     from houseway.odds import Progress
+    from houseway.odds.seam import GameOdds
     from houseway.odds.situations import Stage
 
 Play: TypeAlias = Callable[[Situation], str] | OwnChart | str | PathLike[str]
@@ -100,7 +101,9 @@ class Priced(Result, frozen=True, kw_only=True, eq=False):
         """The words of a line of the chart; nothing where there is no chart."""
         if self.chart is None:
             return ""
-        of = next(one for one in self.chart.stages if one.title in ("", stage))
+        of = next((one for one in self.chart.stages if one.title in ("", stage)), None)
+        if of is None:
+            return ""
         if line == len(of.lines):
             return Path(of.table).name
         hands = of.lines[line][0]
@@ -137,6 +140,11 @@ def price(
     if chart is not None and chart.chart.game != asked.game.name:
         raise NotPermitted(f"the chart is for {chart.chart.game}, not for {asked.game.name}")
     with watched(progress) as tell:
+        if (own := asked.odds_at(ratio).own_charts) is not None:
+            priced = own.price(
+                asked.rules, play if callable(play) else _chart(chart).stages, progress=tell
+            )
+            return Priced(asked=asked, price=priced, chart=chart)
         stages = stages_of(asked, ratio, tell)
         player = FunctionPlayer(play) if callable(play) else ChartPlayer(_chart(chart), stages)
         return Priced(asked=asked, price=price_play(stages, player, tell), chart=chart)
@@ -154,11 +162,15 @@ def stages_of(
     """All that is decided at a table; refused where that cannot be priced, with where it can."""
     make = asked.odds_at(ratio).stages
     if make is None:
-        have = [game.name for game in every_game() if game.odds and game.counted().stages]
+        have = [game.name for game in every_game() if game.odds and _is_priced(game.counted())]
         raise NotPermitted(
             f"a strategy of {asked.game.name} cannot be priced; those of {', '.join(have)} can"
         )
     return make(asked.rules, progress=progress)
+
+
+def _is_priced(odds: "GameOdds") -> bool:
+    return odds.stages is not None or odds.own_charts is not None
 
 
 def best_play_chart(
@@ -172,6 +184,9 @@ def best_play_chart(
     Decisions beside boards are left out of it, which is to play them best, or stand in files of
     their own: the tables that `save_later` writes, in the order of the stages.
     """
+    if (own := asked.odds_at(ratio).own_charts) is not None:
+        head = ChartHead(game=asked.game.name, title=f"The best chart of {asked.title}")
+        return OwnChart(chart=head, stages=own.best(asked.rules, progress=progress))
     title = f"Best play of {asked.title}"
     stages = stages_of(asked, ratio, progress)
     titles = [stage.title for stage in stages if isinstance(stage, BoardStage)]

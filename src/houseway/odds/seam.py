@@ -13,10 +13,12 @@ import msgspec
 
 from houseway.odds import Progress
 from houseway.odds.deciding import Decide
+from houseway.odds.own_charts import ChartStage
+from houseway.odds.play_prices import PlayPrice
 from houseway.odds.ratios import RatioOdds
 from houseway.odds.report import Advice, OddsReport, WagerOdds
 from houseway.odds.simulate import Simulator
-from houseway.odds.situations import MakeStages
+from houseway.odds.situations import MakeStages, Situation
 from houseway.odds.strategy import Strategy
 from houseway.odds.up_charts import UpChart
 from houseway.pieces.cards import Card
@@ -80,6 +82,22 @@ class RatioCurves(Protocol):
         """One curve for each paytable."""
 
 
+class OwnCharts(Protocol):
+    """Charts of a game whose hands cannot be met one by one: read, priced and written by itself."""
+
+    def price(
+        self,
+        rules: Any,
+        play: tuple[ChartStage, ...] | Callable[[Situation], str],
+        *,
+        progress: Progress | None = ...,
+    ) -> PlayPrice:
+        """What a chart or a function costs against best play."""
+
+    def best(self, rules: Any, *, progress: Progress | None = ...) -> tuple[ChartStage, ...]:
+        """The best chart in the words of the game, which may cost something."""
+
+
 class GameOdds(msgspec.Struct, frozen=True, kw_only=True):
     """What a game that is counted can be asked for; what it cannot do is left out."""
 
@@ -112,6 +130,8 @@ class GameOdds(msgspec.Struct, frozen=True, kw_only=True):
     stages: MakeStages | None = None
     """All situations in which a player decides, so that any strategy can be priced; nothing where
     nothing is decided, or nobody can say what every decision is worth."""
+    own_charts: OwnCharts | None = None
+    """Where a strategy is priced in another way; nothing elsewhere."""
     having_seen: "Callable[[Any, Sequence[Card]], GameOdds] | None" = None
     """The same from a shoe, under some rules, of which these cards were seen; nothing where a round
     is dealt from whole decks, or nobody has counted less."""

@@ -150,9 +150,15 @@ async def _record(question: Question) -> tuple[Record, Seat]:
     seat = _seat(record, person, question.number("seat", 0))
     if not record.is_over:
         raise NotAllowed("a round is analysed when it is over")
-    if not record.is_law_known or any(deed.is_end for deed in record.deeds):
+    if not is_analysed(record):
         raise NotAllowed("this round cannot be played again as it was, and so not be analysed")
     return record, seat
+
+
+def is_analysed(record: Record) -> bool:
+    """Whether a round can be played again as it was."""
+    is_whole = not any(deed.is_end for deed in record.deeds)
+    return record.is_over and record.is_law_known and is_whole
 
 
 def _seat(record: Record, person: Person, wanted: Seat) -> Seat:

@@ -189,6 +189,45 @@ class WhatIf(Told, frozen=True):
     """What would have happened, fact by fact, as this seat would have seen it."""
 
 
+class GamePlay(Told, frozen=True):
+    """What somebody has played of one game."""
+
+    game: str
+    rounds: int
+    decisions: int
+    best: int
+    """How many of them were the best there was: over all decisions that is the accuracy."""
+    start_cents: Figure
+    luck_cents: Figure
+    skill_cents: Figure
+    net_cents: int
+    cost: Figure
+    """In first wagers."""
+    stages: list[StageCount]
+
+
+class Mistake(Told, frozen=True):
+    """A decision that cost something."""
+
+    round: str
+    step: int
+    game: str
+    says: str
+    cents: Figure
+    ended_at: str
+
+
+class MyPlay(Told, frozen=True):
+    """What somebody has played, added up."""
+
+    rounds: int
+    waiting: int
+    """How many of them are not analysed yet: ask again."""
+    games: list[GamePlay]
+    mistakes: list[Mistake]
+    """The costliest, the dearest first."""
+
+
 class PaysLine(Told, frozen=True):
     """One result of a wager."""
 

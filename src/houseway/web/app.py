@@ -15,7 +15,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from houseway import __version__
 from houseway.table.shoe import Chance
-from houseway.web import analysis, lab, pages, people, records, tables, variations
+from houseway.web import analysis, lab, my_play, pages, people, records, tables, variations
 from houseway.web.doors import Hosts
 from houseway.web.floor import Floor
 from houseway.web.openapi import describe_api
@@ -53,6 +53,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *records.ENDPOINTS,
     *variations.ENDPOINTS,
     *analysis.ENDPOINTS,
+    *my_play.ENDPOINTS,
     *lab.ENDPOINTS,
     Endpoint(
         method="GET",

@@ -176,6 +176,25 @@ class Round(Model):
     )
 
 
+class Played(Model):
+    """That somebody played in a round that is over, and what came of it once that was asked for.
+
+    What it says can be found again in the journal: it is here so that nobody need read all of it.
+    """
+
+    __tablename__ = "played"
+
+    round_id: Mapped[str] = mapped_column(ID, primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    person_id: Mapped[str] = mapped_column(ID)
+    game: Mapped[str] = mapped_column(String(60))
+    ended_at: Mapped[str] = mapped_column(MOMENT)
+    summary: Mapped[str] = mapped_column(Text, server_default="")
+    """The round in short, as JSON; empty until it was analysed."""
+
+    __table_args__ = (Index("played_by_somebody", "person_id", "ended_at"),)
+
+
 class Shoe(Model):
     """A shuffled stack: its digest was told before the cut, its order is told at the end."""
 

@@ -6,6 +6,7 @@ from typing import Final
 from houseway import __version__
 from houseway.errors import NotAllowed
 from houseway.floor.books import writes
+from houseway.floor.books.journal import moment
 from houseway.floor.books.recorded import facts_of
 from houseway.floor.dealing.buying import Buying
 from houseway.floor.dealing.company import Company
@@ -19,6 +20,7 @@ from houseway.floor.dealing.happenings import (
 )
 from houseway.floor.dealing.open_table import OpenTable
 from houseway.floor.dealing.patience import Patience
+from houseway.floor.dealing.played import played_in
 from houseway.floor.dealing.speaking import Speaking
 from houseway.floor.dealing.standing import encode
 from houseway.floor.seats.seating import Law, Timing
@@ -343,6 +345,12 @@ class Dealing(OpenTable):
         self.pending.tell(*now.events)
         self.stands()
 
+    def _note_players(self, now: Round) -> None:
+        """Have it kept who played in a round that is over."""
+        found = {"round_id": self.round_id, "game": self.law.game.name, "ended_at": moment()}
+        for seat, person_id in played_in(now, self.seats):
+            self.pending.write(writes.ADD_PLAYED, **found, seat=seat, person_id=person_id)
+
     def _finish(self, now: Round) -> None:
         """Take over what a finished round leaves behind; after the preparing, begin the round."""
         session, played = self.session, self.session.stack
@@ -354,6 +362,7 @@ class Dealing(OpenTable):
             self._begin_round()
             return
         self.last_round_id = self.round_id
+        self._note_players(now)
         self._end_round()
         session.finish()
         self.shows_result = now.felt.was_played

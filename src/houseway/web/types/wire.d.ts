@@ -477,6 +477,38 @@ declare namespace Wire {
     facts: string[];
   }
 
+  /** What somebody has played of one game. */
+  interface GamePlay {
+    game: string;
+    rounds: number;
+    decisions: number;
+    best: number;
+    start_cents: Figure;
+    luck_cents: Figure;
+    skill_cents: Figure;
+    net_cents: number;
+    cost: Figure;
+    stages: StageCount[];
+  }
+
+  /** A decision that cost something. */
+  interface Mistake {
+    round: string;
+    step: number;
+    game: string;
+    says: string;
+    cents: Figure;
+    ended_at: string;
+  }
+
+  /** What somebody has played, added up. */
+  interface MyPlay {
+    rounds: number;
+    waiting: number;
+    games: GamePlay[];
+    mistakes: Mistake[];
+  }
+
   /** One result of a wager. */
   interface PaysLine {
     result: string;
