@@ -28,7 +28,7 @@ export function addUp(rounds) {
     .map(({ round, worst_step: step, game, worst: says, worst_cents: cents, ended_at }) => ({
       ...{ round, step, game, says, cents, ended_at },
     }));
-  return { rounds: rounds.length, waiting: 0, games, mistakes };
+  return { rounds: rounds.length, waiting: 0, games, mistakes, course: course(rounds) };
 }
 
 /**
@@ -59,7 +59,7 @@ function grouped(some, by) {
  * How luck and decisions went on, round by round, in cents.
  * @param {Pick<Wire.RoundSummary, "luck_cents" | "skill_cents">[]} rounds
  */
-export function courses(rounds) {
+function course(rounds) {
   let [luck, skill] = [0, 0];
   return rounds.map(({ luck_cents: lucky, skill_cents: skilled }) => {
     luck += lucky.value;

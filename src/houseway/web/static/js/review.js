@@ -117,6 +117,16 @@ export class Review {
     this.#answers(point);
   }
 
+  /**
+   * Look at the decision that an address names: by its number, or by its step.
+   * @param {string} named "1", "step-17"
+   */
+  lookAt(named) {
+    const step = /^step-(\d+)$/.exec(named)?.[1];
+    const at = this.found.points.findIndex((point) => point.step === Number(step));
+    this.look(step ? Math.max(0, at) : Number(named) || 0);
+  }
+
   /** The next decision, and after the last the first again. */
   next() {
     this.look((this.at + 1) % Math.max(1, this.found.points.length));

@@ -63,7 +63,7 @@ class Replay {
       after: (step) => this.steps.findLastIndex(({ of }) => of <= step),
     };
     this.review = await review(find("#review"), id, replay);
-    if (point !== null) this.review?.look(Number(point) || 0);
+    if (point !== null) this.review?.lookAt(point);
   }
 
   #links() {
