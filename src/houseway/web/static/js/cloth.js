@@ -4,6 +4,7 @@
 import { cell } from "./cells.js";
 import { commonAreas } from "./field.js";
 import { ownAreas } from "./position.js";
+import { say } from "./say.js";
 import { CARD_HEIGHT } from "./sizes.js";
 import { svg } from "./svg.js";
 import { title } from "./words.js";
@@ -59,7 +60,7 @@ function shoe({ x, y, width }, { ring }) {
     { class: "furniture", transform: `translate(${x} ${y})` },
     svg("rect", { width, height: high, rx: 5, class: "box" }),
     svg("path", { d: `M5 ${high * 0.62}H${width - 5}V${high - 5}H5Z`, class: "mouth" }),
-    svg("text", { x: width / 2, y: high + 13, class: "middle" }, ring ? "Deck" : "Shoe"),
+    svg("text", { x: width / 2, y: high + 13, class: "middle" }, ring ? say("Deck") : say("Shoe")),
   );
 }
 
@@ -70,7 +71,7 @@ function rack({ x, y, width }) {
     { class: "furniture", transform: `translate(${x} ${y})` },
     svg("rect", { width, height: high, rx: 5, class: "box" }),
     svg("path", { d: `M6 6V${high - 6}H${width - 6}V6`, class: "mouth open" }),
-    svg("text", { x: width / 2, y: high + 13, class: "middle" }, "Discards"),
+    svg("text", { x: width / 2, y: high + 13, class: "middle" }, say("Discards")),
   );
 }
 
@@ -109,7 +110,7 @@ function position({ layout }, place) {
     const size = { x: x - 3, y: y - 3, width: room + 6, height: width * CARD_HEIGHT + 6 };
     group.append(svg("rect", { ...size, rx: 6, class: "place" }));
     const middle = { x: x + room / 2, y: y + (width * CARD_HEIGHT) / 2 + 4 };
-    group.append(svg("text", { ...middle, "font-size": 12, class: "label under" }, "Discards"));
+    group.append(svg("text", { ...middle, "font-size": 12, class: "label under" }, say("Discards")));
   }
   return group;
 }

@@ -15,6 +15,7 @@ import {
 import { plateOf } from "./plates.js";
 import { reads } from "./reads.js";
 import { ringMarks } from "./ring-marks.js";
+import { say, told } from "./say.js";
 import { diceIn, roll, shaker } from "./shaker.js";
 import { HANDS, laidSpot, laidWager, spotOf, spotParts } from "./spots.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
@@ -55,7 +56,7 @@ class Felt extends HTMLElement {
   #rolled = null; // the dice that were drawn last
 
   connectedCallback() {
-    this.root = svg("svg", { role: "group", "aria-label": "The layout" }, weave());
+    this.root = svg("svg", { role: "group" }, weave());
     for (const name of ["cloth", "chips", "cards", "seats", "marks"]) {
       const hidden = ["chips", "cards", "marks"].includes(name) ? "true" : null;
       this.layers[name] = svg("g", { class: name, "aria-hidden": hidden });
@@ -76,6 +77,7 @@ class Felt extends HTMLElement {
 
   /** The table: { layout, seats: [numbers], focus, own, names: { seat: name }, title, place }. */
   set table(table) {
+    this.root.setAttribute("aria-label", say("The layout"));
     this.given = table;
     this.#arrange();
     if (this.state) this.draw(this.state, { quick: true });
@@ -320,12 +322,12 @@ class Felt extends HTMLElement {
       .map((name) => {
         const { x, y, width } = this.places.commonHand(name);
         const seat = model.held.get(name);
-        const who = seat ? `: ${seat === own ? "you" : names[seat]}` : "";
+        const who = seat ? `: ${seat === own ? say("you") : names[seat]}` : "";
         const at = { x, y: y + width * 1.4 + 14, class: "called middle" };
         const count = model.hands.get(name);
-        const counts = count ? ` ${count}` : "";
-        const as = model.isSimulated ? ", simulated" : "";
-        return svg("text", at, `${title(name)}${counts}${who}${as}`);
+        const counts = count ? ` ${told(count)}` : "";
+        const as = model.isSimulated ? `, ${say("simulated")}` : "";
+        return svg("text", at, `${told(title(name))}${counts}${who}${as}`);
       });
   }
 

@@ -2,6 +2,7 @@
 
 import { handAt } from "./position.js";
 import { handWords } from "./reasons.js";
+import { say, told } from "./say.js";
 import { HANDS } from "./spots.js";
 import { svg } from "./svg.js";
 import { capital, money, shortMoney, signed } from "./words.js";
@@ -137,13 +138,13 @@ export function light({ areas, large }, { wager, cents }) {
   group.style.transform = `translate(${x + width / 2}px, ${y + size / 2}px)`;
   group.append(svg("circle", { r: size * (large ? 0.3 : 0.26) }));
   if (large) group.append(svg("text", { y: 4 }, shortMoney(cents)));
-  group.append(svg("title", {}, `${money(cents)} was taken in and is in play`));
+  group.append(svg("title", {}, say("{money} was taken in and is in play", { money: money(cents) })));
   return group;
 }
 
 // What a hand was called, as it stands under the cards.
 function named(name, { parted }) {
-  return parted ? capital(handWords(name)) : name;
+  return told(parted ? capital(handWords(name)) : name);
 }
 
 // What the hands of a seat were called.
@@ -166,7 +167,8 @@ export function dealersMark(name, { x, y, width }, layout, room) {
   const text = svg("text", { class: "called middle" });
   const top = y + width * 1.4 + 14;
   const whole = named(name, layout);
-  const parts = whole.length > most && layout.parted ? whole.split(/(?<=,) (?=low )/) : [whole];
+  const parted = capital(handWords(name)).split(/(?<=,) (?=low )/).map((part) => told(part));
+  const parts = whole.length > most && layout.parted ? parted : [whole];
   const lines = parts.flatMap((part) => wrapped(part, most));
   text.append(...lines.map((line, at) => svg("tspan", { x, y: top + at * 14 }, line)));
   return text;
@@ -205,8 +207,11 @@ export function marked(model, boxes, place) {
     const amount = owed ? shortMoney(owed) : "";
     const size = Math.min(11, (width - 6) / Math.max(1, amount.length * 0.56));
     const spot = { x: left + width / 2 + 2, y: y + 19, "font-size": size, class: "middle" };
-    const says = owed ? `owes ${money(owed)}` : "owes nothing";
-    const title = svg("title", {}, `Box ${boxes[seat]}: seat ${seat} ${says}`);
+    const values = { box: boxes[seat], seat, money: money(owed) };
+    const says = owed
+      ? say("Box {box}: seat {seat} owes {money}", values)
+      : say("Box {box}: seat {seat} owes nothing", values);
+    const title = svg("title", {}, says);
     return svg("g", { class: owed ? "vigorish owed" : "vigorish" }, box, number, svg("text", spot, amount), title);
   });
 }

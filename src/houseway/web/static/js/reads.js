@@ -1,5 +1,6 @@
 // What is read on the felt as a game goes on: meters, what the bank covers, what is bid for it.
 
+import { say } from "./say.js";
 import { svg } from "./svg.js";
 import { bankWords, bidWords } from "./table-words.js";
 import { money } from "./words.js";
@@ -18,7 +19,7 @@ const LETTER = 7.6; // how wide one is on average
 export function reads(model, given, places, titleOf) {
   const meters = [...model.meters].map(([name, cents]) => `${titleOf(name)} ${money(cents)}`);
   const said = [
-    ...(meters.length ? [`Meter: ${meters.join(" · ")}`] : []),
+    ...(meters.length ? [say("Meter: {meters}", { meters: meters.join(" · ") })] : []),
     ...bankWords(model, given),
     ...bidWords(model, given),
   ];

@@ -3,6 +3,7 @@
 
 import { potsOf, RAKE } from "./contest.js";
 import { fitted, onePlate, puck, smallPlate, sumMark, widthOf } from "./marks.js";
+import { say } from "./say.js";
 import { svg } from "./svg.js";
 import { money, shortMoney } from "./words.js";
 import { wrapped } from "./writing.js";
@@ -24,7 +25,7 @@ export function seatPlate(group, { seat, name, place, asked, own, model }) {
   let { width } = place.plate;
   if (place.large) {
     const did = contest.said.has(seat) ? ` · ${contest.said.get(seat)}` : "";
-    const words = fitted(`${turn}${own ? "You" : name}${did}`, 190, "13px");
+    const words = fitted(`${turn}${own ? say("You") : name}${did}`, 190, "13px");
     width = widthOf(words, "bold 13px") + widthOf(money(model.racks.get(seat) ?? 0), "bold 13px") + 44;
     group.append(...onePlate(width, words, money(model.racks.get(seat) ?? 0)));
   } else {
@@ -35,8 +36,8 @@ export function seatPlate(group, { seat, name, place, asked, own, model }) {
   }
   group.append(svg("title", {}, [`${name}, seat ${seat}`, word].filter(Boolean).join(": ")));
   const [x, y] = place.large ? [-width / 2, -14] : [place.plate.outer * (width / 2 - 2), 2 - place.plate.height / 2];
-  if (model.marker === seat) group.append(puck(x, y, "D", "The button"));
-  if (contest.killer === seat) group.append(puck(place.large ? -x : x, place.large ? y : -y, "K", "The kill button"));
+  if (model.marker === seat) group.append(puck(x, y, "D", say("The button")));
+  if (contest.killer === seat) group.append(puck(place.large ? -x : x, place.large ? y : -y, "K", say("The kill button")));
 }
 
 /**
@@ -50,7 +51,7 @@ export function ringMarks(model, given, places) {
   const { x, y, line } = places.pot;
   const from = y + 24;
   const most = places.narrow ? 2 : 3;
-  const shown = lines.length > most ? [...lines.slice(0, most - 1), `and ${lines.length - most + 1} pots more`] : lines;
+  const shown = lines.length > most ? [...lines.slice(0, most - 1), say("and {count} pots more", { count: lines.length - most + 1 })] : lines;
   const texts = shown.map((words, at) =>
     svg("text", { x, y: from + at * line, class: "called pots middle" }, fitted(words, places.pot.most, "bold 13px")),
   );
@@ -63,7 +64,7 @@ function rakeBox({ x, y, width, height }, cents) {
   const middle = x + width / 2;
   return [
     svg("rect", { x, y, width, height, rx: 6, class: "place" }),
-    svg("text", { x: middle, y: y + height + 13, class: "rake middle" }, "Rake"),
+    svg("text", { x: middle, y: y + height + 13, class: "rake middle" }, say("Rake")),
     ...(cents ? [svg("text", { x: middle, y: y + height - 6, class: "called middle" }, money(cents))] : []),
   ];
 }
@@ -75,7 +76,7 @@ function rakeBox({ x, y, width, height }, cents) {
  */
 export function potLines(model, { own, names }) {
   const pots = potsOf(model);
-  const short = (/** @type {number} */ seat) => (seat === own ? "you" : wrapped(names[seat] ?? String(seat), SHORT)[0].slice(0, SHORT + 3));
+  const short = (/** @type {number} */ seat) => (seat === own ? say("you") : wrapped(names[seat] ?? String(seat), SHORT)[0].slice(0, SHORT + 3));
   return pots.map(({ title, cents, seats }) => {
     const who = pots.length > 1 ? `: ${seats.map(short).join(", ")}` : "";
     return `${title} ${money(cents)}${who}`;

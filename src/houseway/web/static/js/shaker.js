@@ -2,6 +2,7 @@
 // still.
 
 import { dieFace } from "./cells.js";
+import { say } from "./say.js";
 import { svg } from "./svg.js";
 import { LICENSEE } from "./writing.js";
 
@@ -33,7 +34,7 @@ export function diceIn(kind, dice, places) {
 
 function die(shows, { x, y, size }) {
   const group = svg("g", { class: "die" }, ...dieFace(shows, size));
-  group.append(svg("title", {}, `A die shows ${shows}`));
+  group.append(svg("title", {}, say("A die shows {number}", { number: shows })));
   group.style.transform = `translate(${x}px, ${y}px)`;
   return group;
 }

@@ -1,0 +1,88 @@
+"""The pages in another language: chosen, read and played, with no English left over."""
+
+import re
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visits
+from tests.browser.hands import go_to_table, mode, until
+from tests.browser.house import House
+
+ENGLISH: Final = re.compile(
+    r"\b(the|your?|wagers?|deal(er|s|t)?|and|of|with|bets?|cards?|hands?|round|seats?|pays?|loses|wins?"
+    r"|won|lost|none|yes|fold|check|raise|call|play|next|less|more|waiting|turn|keep|table)\b",
+    re.IGNORECASE,
+)
+NAMES: Final = re.compile(
+    r"Three Card Poker|Pai Gow Poker|Spanish 21|Let It Ride|Sic Bo|Pair Plus|Trips Plus|House Money"
+    r"|Bot \w+|Guest [\w-]+|Caribbean Stud|HOUSEWAY|Houseway",
+)
+"""Names, which stay."""
+SEEN: Final = """() => {
+  const heard = [...document.querySelectorAll("[aria-label]")].map((e) => e.ariaLabel);
+  return [document.body.innerText, document.title, ...heard].join("\\n");
+}"""
+
+
+def left_over(page: Page) -> list[str]:
+    """Lines of a page, seen or heard, that have an English word in them; clauses are the law's."""
+    seen = [line for line in page.evaluate(SEEN).splitlines() if not line.endswith(": qué dice")]
+    lines = {NAMES.sub("", line) for line in seen}
+    return sorted(line for line in lines if ENGLISH.search(line))
+
+
+def play(page: Page) -> None:
+    """Press what is pressed most until the round is settled."""
+    for _ in range(30):
+        if mode(page) == "results":
+            return
+        if mode(page) == "wagers" and page.locator("#act .buttons .primary[data-hint]").count():
+            page.locator("[data-wager]:not([aria-disabled])").first.click()
+            until(page, "#act .buttons .primary:not([data-hint])")
+        page.locator("#act .buttons button:enabled:not([aria-disabled])").last.click()
+        page.wait_for_timeout(250)
+    raise AssertionError(page.locator("#act").inner_text())
+
+
+def test_a_language_is_chosen_by_the_browser_and_changed_in_the_settings(
+    visit: Visits, house: House
+) -> None:
+    page = visit(locale="es-US")
+    page.goto(house.url)
+    expect(page.locator("h1")).to_have_text("Siéntese y juegue")
+    assert page.evaluate("document.documentElement.lang") == "es"
+    page.get_by_role("button", name="Ajustes").click()
+    expect(page.get_by_role("radio", name="Español")).to_be_checked()
+    page.get_by_role("radio", name="English").click()
+    expect(page.locator("h1")).to_have_text("Sit down and play")
+    page.goto(f"{house.url}/account")
+    expect(page.locator("h1")).to_have_text("Your account")
+
+
+@pytest.mark.parametrize(
+    "game", ["three-card-poker", "sic-bo", "pai-gow-poker", "let-it-ride", "caribbean-stud"]
+)
+@pytest.mark.parametrize("size", [(390, 780), (1366, 625)], ids=["phone", "desk"])
+def test_a_round_is_played_and_nothing_is_left_in_english(
+    visit: Visits, house: House, game: str, size: tuple[int, int]
+) -> None:
+    page = visit(size, locale="es-US")
+    go_to_table(page, house.url, game=game, ruleset="ma")
+    assert left_over(page) == []
+    play(page)
+    expect(page.locator("#act .line")).to_contain_text(
+        re.compile("Ha (ganado|perdido)|Queda en paz")
+    )
+    assert left_over(page) == []
+
+
+def test_lobby_account_and_lost_ways_have_nothing_left_in_english(
+    visit: Visits, house: House
+) -> None:
+    page = visit(locale="es-US")
+    for path, selector in (("/", ".play"), ("/account", "#who p"), ("/nowhere", "h1")):
+        page.goto(f"{house.url}{path}")
+        page.wait_for_selector(selector)
+        assert left_over(page) == [], path
