@@ -62,7 +62,8 @@ export class Worth {
   /** @param {string} asked */
   async #look(asked) {
     const { state, table } = this.page;
-    if (state.phase !== "wagers" && !state.ask?.is_yours) {
+    this.box.classList.toggle("idle", state.phase !== "wagers" && !state.ask?.is_yours);
+    if (this.box.classList.contains("idle")) {
       return this.#show([html("p", { class: "quiet" }, say("Nothing is asked of you now."))]);
     }
     const slow = setTimeout(() => {
