@@ -14,6 +14,8 @@ export class Marked {
   round = ""; // the round that is marked, or being asked about
   /** @type {Promise<Wire.Me> | null} */
   #me = null;
+  /** @type {Promise<unknown>} */
+  #asking = Promise.resolve(); // one round after another: nobody is counted for twice at once
 
   /** @param {Page.Table & { over: boolean }} page */
   constructor(page) {
@@ -29,11 +31,12 @@ export class Marked {
     if (round === this.round) return;
     this.round = round;
     this.box.hidden = true;
-    if (round) this.#look(round);
+    if (round) this.#asking = this.#asking.then(() => this.#look(round));
   }
 
   /** @param {string} round */
   async #look(round) {
+    if (round !== this.round) return;
     /** @type {Wire.RoundAnalysis} */
     const found = await get(`/api/rounds/${round}/analysis`).catch(() => null);
     if (!found) return;

@@ -63,7 +63,9 @@ class Replay {
       after: (step) => this.steps.findLastIndex(({ of }) => of <= step),
     };
     this.review = await review(find("#review"), id, replay);
-    if (point !== null) this.review?.lookAt(point);
+    if (point === null || !this.review) return;
+    fold(false); // Who comes for a decision reads it first.
+    this.review.lookAt(point);
   }
 
   #links() {
