@@ -16,7 +16,8 @@ EXPECTED = re.compile(r"WebSocket|ERR_CONNECTION|status of (404|409|422|429)")
 
 LIKES = """try {
   if (!localStorage.getItem("houseway-settings")) {
-    localStorage.setItem("houseway-settings", JSON.stringify({ settling: "SETTLING", marks: "off" }));
+    const likes = { settling: "SETTLING", marks: "off" };
+    localStorage.setItem("houseway-settings", JSON.stringify(likes));
   }
 } catch {} // An empty page keeps nothing."""
 """What somebody likes who has chosen nothing else."""

@@ -19,9 +19,7 @@ def come(visit: Visits, house: House, size: tuple[int, int]) -> Page:
     """Somebody who wants decisions to be marked, with the first one to make."""
     page = visit(size)
     page.goto(house.url)
-    page.evaluate(
-        "localStorage.setItem('houseway-settings', JSON.stringify({ settling: 'none' }))"
-    )
+    page.evaluate("localStorage.setItem('houseway-settings', JSON.stringify({ settling: 'none' }))")
     hand = Keyboard()
     go_to_table(page, house.url, game=LAW["game"], ruleset=LAW["ruleset"])
     wager(page, hand)
@@ -35,6 +33,26 @@ def test_worths_marks_the_review_and_my_play(
     visit: Visits, house: House, size: tuple[int, int]
 ) -> None:
     page = come(visit, house, size)
+    see_worths(page, size)
+    page.locator("#act .buttons button", has_text="Fold").first.click()
+    page.locator("#act .buttons button").first.click()  # A fold is asked twice.
+    finish(page, Keyboard())
+    marked = page.locator("#marked")
+    expect(marked).to_be_visible(timeout=COUNTED_MS)
+    expect(marked.locator(".mark")).to_contain_text("Fold")
+    examine(page, f"marks at {size}")
+    page.keyboard.press("a")
+    see_review(page, size)
+    page.goto(f"{house.url}/play")
+    expect(page.locator("#by-game")).to_contain_text("Three Card Poker")
+    expect(page.locator("#export a")).to_have_count(2)
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= size[0], "it is as wide as the screen"
+    examine(page, f"my play at {size}")
+
+
+def see_worths(page: Page, size: tuple[int, int]) -> None:
+    """Every answer with what it is worth, for as long as it is wanted."""
     page.keyboard.press("h")
     answers = page.locator("#worth .answers li")
     expect(answers.first).to_be_visible(timeout=COUNTED_MS)
@@ -47,28 +65,16 @@ def test_worths_marks_the_review_and_my_play(
     page.keyboard.press("h")
     expect(page.locator("#worth")).to_be_hidden()
 
-    page.locator("#act .buttons button", has_text="Fold").first.click()
-    page.locator("#act .buttons button").first.click()  # A fold is asked twice.
-    finish(page, Keyboard())
-    marked = page.locator("#marked")
-    expect(marked).to_be_visible(timeout=COUNTED_MS)
-    expect(marked.locator(".mark")).to_contain_text("Fold")
-    examine(page, f"marks at {size}")
-    page.keyboard.press("a")
 
+def see_review(page: Page, size: tuple[int, int]) -> None:
+    """Luck and skill apart, and what another answer would have come to."""
     expect(page.locator("#review .sums")).to_be_visible(timeout=COUNTED_MS)
     expect(page.locator("#review .expectation circle")).not_to_have_count(0)
     other = page.locator("#review [data-answer]:not([aria-current])").first
     other.click()
-    expect(page.locator("#review .what-if")).to_contain_text("would have come to", timeout=COUNTED_MS)
+    told = page.locator("#review .what-if")
+    expect(told).to_contain_text("would have come to", timeout=COUNTED_MS)
     examine(page, f"the review at {size}")
-
-    page.goto(f"{house.url}/play")
-    expect(page.locator("#by-game")).to_contain_text("Three Card Poker")
-    expect(page.locator("#export a")).to_have_count(2)
-    wide = page.evaluate("document.documentElement.scrollWidth")
-    assert wide <= size[0], "it is as wide as the screen"
-    examine(page, f"my play at {size}")
 
 
 def test_payouts_say_what_each_line_pays_back(visit: Visits, house: House) -> None:
