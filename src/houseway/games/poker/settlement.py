@@ -10,8 +10,7 @@ from houseway.games.poker.openers import by_suit
 from houseway.games.poker.rake import rake_to_inventory
 from houseway.games.poker.rules import PokerRules
 from houseway.games.poker.standing import Standing
-from houseway.hands.low import LowHand, pip
-from houseway.hands.order import Hand
+from houseway.hands.low import pip
 from houseway.hands.ways import choices, high_strength
 from houseway.pieces.cards import Card
 from houseway.pieces.money import DOLLAR, Cents
@@ -91,20 +90,6 @@ def said(rules: PokerRules, standing: Standing, seat: Seat) -> str:
         return high
     low = standing.low_order.describe(standing.lows[seat])
     return f"{high}, low {low}" if high else low
-
-
-def high_of(rules: PokerRules, own: Sequence[Card], board: Sequence[Card]) -> Hand:
-    """The best high hand of some cards, with the cards that it is made of."""
-    variant, order = rules.variant, rules.high_order
-    if variant.way == "any five":
-        return order.best((*own, *board))
-    return max(map(order.best, choices(variant.way, own, board)))
-
-
-def low_of(rules: PokerRules, own: Sequence[Card], board: Sequence[Card]) -> LowHand | None:
-    """The best low hand of some cards, if there is one, with its cards."""
-    order = rules.low_order
-    return order.best(choices(rules.variant.way, own, board)) if order else None
 
 
 # The pots.
