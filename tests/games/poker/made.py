@@ -1,20 +1,11 @@
-"""The best hands of some cards, found among all that can be made of them."""
+"""The best low hand of some cards, found among all that can be made of them."""
 
 from collections.abc import Sequence
 
 from houseway.games.poker.rules import PokerRules
 from houseway.hands.low import LowHand
-from houseway.hands.order import Hand
 from houseway.hands.ways import choices
 from houseway.pieces.cards import Card
-
-
-def high_of(rules: PokerRules, own: Sequence[Card], board: Sequence[Card]) -> Hand:
-    """The best high hand of some cards, with the cards that it is made of."""
-    variant, order = rules.variant, rules.high_order
-    if variant.way == "any five":
-        return order.best((*own, *board))
-    return max(map(order.best, choices(variant.way, own, board)))
 
 
 def low_of(rules: PokerRules, own: Sequence[Card], board: Sequence[Card]) -> LowHand | None:

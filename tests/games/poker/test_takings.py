@@ -24,11 +24,11 @@ from houseway.games.poker.beats import (
 )
 from houseway.games.poker.equity import poker_rules
 from houseway.games.poker.rules import PokerRules
+from houseway.games.poker.settlement import high_of
 from houseway.games.poker.showdowns import WAYS, tables_of
 from houseway.games.poker.takings import Takings, rakes_of, takings
 from houseway.hands import STANDARD
 from houseway.pieces.cards import PACK, Card, parse_cards
-from tests.games.poker.made import high_of
 
 # The rake.
 

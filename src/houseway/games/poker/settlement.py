@@ -11,6 +11,7 @@ from houseway.games.poker.rake import rake_to_inventory
 from houseway.games.poker.rules import PokerRules
 from houseway.games.poker.standing import Standing
 from houseway.hands.low import pip
+from houseway.hands.order import Hand
 from houseway.hands.ways import choices, high_strength
 from houseway.pieces.cards import Card
 from houseway.pieces.money import DOLLAR, Cents
@@ -90,6 +91,21 @@ def said(rules: PokerRules, standing: Standing, seat: Seat) -> str:
         return high
     low = standing.low_order.describe(standing.lows[seat])
     return f"{high}, low {low}" if high else low
+
+
+def high_of(rules: PokerRules, own: Sequence[Card], board: Sequence[Card]) -> Hand:
+    """The best high hand of some cards, with the cards that it is made of."""
+    variant, order = rules.variant, rules.high_order
+    if variant.way == "any five":
+        return order.best((*own, *board))
+    return max(map(order.best, choices(variant.way, own, board)))
+
+
+def made(rules: PokerRules, own: Sequence[Card], board: Sequence[Card]) -> Hand:
+    """The one hand that somebody's cards make; refused where there is a low hand as well."""
+    if not rules.variant.high or rules.low_order is not None:
+        raise ValueError("a hand that may be high, low or both has no five cards that count")
+    return high_of(rules, own, board)
 
 
 # The pots.
