@@ -27,6 +27,8 @@ declare namespace Page {
     card: string | null;
     gone?: boolean;
     raised?: boolean;
+    folded?: boolean;
+    stands?: "lifted" | "dimmed" | "";
   }
 
   /** A stack of chips where it lies, and where it comes from. */
@@ -53,6 +55,7 @@ declare namespace Page {
     purse: { known: Known | null; look(): Promise<unknown> };
     fair: { pledge(): Promise<string> };
     side: { root: HTMLElement };
+    extras: { chart: { isThere: boolean; open(): boolean } };
     betting: { open: Map<string, Limits> | null; bet(where: { wager: string }): unknown };
     send(frame: Wire.Said): Promise<any>;
     toast(words: string, how?: { good?: boolean }): void;

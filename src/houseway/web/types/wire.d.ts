@@ -80,6 +80,19 @@ declare namespace Wire {
     calls: Irregularity[];
   }
 
+  /** What a hand that was given up would have done, told to its owner. */
+  interface Folded {
+    hand: string;
+    against: string;
+    would: "won" | "lost" | "tied";
+  }
+
+  /** What is told of a round that is over, until the next is dealt. */
+  interface Afterwards {
+    counts: Record<string, string[]>;
+    folded: Folded | null;
+  }
+
   /** How a table stands, through one pair of eyes. */
   interface State {
     phase: "empty" | "preparing" | "wagers" | "decision" | "result" | "closed";
@@ -105,6 +118,7 @@ declare namespace Wire {
     last_round: string | null;
     dealer: string;
     ask: Ask | null;
+    afterwards: Afterwards | null;
   }
 
   /** Who listens. */
@@ -501,12 +515,19 @@ declare namespace Wire {
     ended_at: string;
   }
 
+  /** How luck and decisions stood after a round, in cents, to be drawn. */
+  interface CourseStop {
+    luck: number;
+    skill: number;
+  }
+
   /** What somebody has played, added up. */
   interface MyPlay {
     rounds: number;
     waiting: number;
     games: GamePlay[];
     mistakes: Mistake[];
+    course: CourseStop[];
   }
 
   /** One result of a wager. */
