@@ -78,7 +78,7 @@ export function resultRows(model, seat, titles) {
     .filter(([key]) => key.startsWith(`${seat} `))
     .map(([key, result]) => {
       const wager = key.slice(key.indexOf(" ") + 1);
-      return { titles: [titles.get(wager) ?? title(wager)], ...result };
+      return { titles: [titles.get(wager) ?? told(title(wager))], ...result };
     });
   return (rows.length > MANY ? together(rows) : rows).map(({ titles: names, ...row }) => ({
     title: names.length > 2 ? say("{first} and {count} more", { first: told(names[0]), count: names.length - 1 }) : joined(names.map(told)),
