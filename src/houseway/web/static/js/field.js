@@ -6,17 +6,25 @@ import { TARGET } from "./sizes.js";
 const LOWEST = 34; // how low a row may become where there is a mouse
 const HIGHEST = 104;
 
-/** The areas that lie there once, for all. */
+/**
+ * The areas that lie there once, for all.
+ * @param {Wire.Layout} layout
+ */
 export function commonAreas(layout) {
   return layout.areas.filter(({ common }) => common);
 }
 
+/** @param {{ x: number, y: number, width: number, height: number }} box */
 const cell = ({ x, y, width, height }) => ({
   ...{ x, y, width, height, size: Math.min(width, height) },
   across: width,
 });
 
-/** The field in a box, row by row as the layout has it; `fits` where it can be read and hit. */
+/**
+ * The field in a box, row by row as the layout has it; `fits` where it can be read and hit.
+ * @param {Wire.Layout} layout
+ * @param {{ left: number, top: number, width: number, height: number, least: number }} box `least` is how wide an area must be
+ */
 export function fieldIn(layout, { left, top, width, height, least }) {
   const areas = commonAreas(layout);
   const rows = Math.max(...areas.map((area) => area.row + area.height));
@@ -41,7 +49,11 @@ export function fieldIn(layout, { left, top, width, height, least }) {
   };
 }
 
-/** The field of a narrow screen: group below group, as the layout has them. */
+/**
+ * The field of a narrow screen: group below group, as the layout has them.
+ * @param {Wire.Layout} layout
+ * @param {{ left: number, top: number, width: number, height: number }} box
+ */
 export function foldedField(layout, { left, top, width, height }) {
   const lines = linesOf(layout, Math.floor(width / TARGET));
   const high = Math.max(TARGET, Math.min(HIGHEST, height / lines.length));
@@ -59,9 +71,14 @@ export function foldedField(layout, { left, top, width, height }) {
 }
 
 // Areas that lie in no group stay in their rows. No line has more areas than can be hit.
+/**
+ * @param {Wire.Layout} layout
+ * @param {number} most
+ */
 function linesOf(layout, most) {
   const areas = commonAreas(layout);
   const rows = [...new Set(areas.map(({ row }) => row))];
+  /** @type {[Wire.Area[], number][]} */
   const groups = layout.groups.length
     ? layout.groups.map(({ name, narrow }) => [areas.filter(({ group }) => group === name), narrow])
     : rows.map((row) => [areas.filter((area) => area.row === row), most]);
@@ -76,6 +93,8 @@ function linesOf(layout, most) {
 /**
  * Where dice, and hands that belong to no seat, lie beside the dealer's own hand, each in so much room:
  * nothing where the dealer has none.
+ * @param {Wire.Layout} layout
+ * @param {{ x: number, y: number, width: number, half: number, room: number }} dealer
  */
 export function besideDealer(layout, { x, y, width, half, room }) {
   if (!layout.dealer || !(layout.dice || Object.keys(layout.common_hands).length)) return {};
@@ -87,7 +106,11 @@ export function besideDealer(layout, { x, y, width, half, room }) {
   };
 }
 
-/** Where the dice lie side by side, their middle here. */
+/**
+ * Where the dice lie side by side, their middle here.
+ * @param {number} count
+ * @param {{ x: number, y: number, width: number }} middle
+ */
 export function diceAt(count, { x, y, width }) {
   const size = width * 0.78;
   const left = x - (count * (size + 8) - 8) / 2;

@@ -30,6 +30,12 @@ const BAR = 4; // how far what lies before a seat may reach under what is asked
  */
 
 /**
+ * A hand where it lies: its corner, how wide a card is and how far the next lies from it; and its room.
+ * @typedef {{ x: number, y: number, width: number, step: number }} Lying
+ * @typedef {Lying & { room: number }} Roomy
+ */
+
+/**
  * The places of a table with all seats around it, or null where it would not hold everybody.
  * @param {Given} given
  */
@@ -130,7 +136,7 @@ function best(felt, shares) {
   }
   const read = others.filter(isRead);
   const from = fitting.length ? fitting : read.length ? read : others;
-  const one = from.reduce((a, b) => (b.worth > a.worth ? b : a));
+  const one = from.reduce((/** @type {any} */ a, /** @type {any} */ b) => (b.worth > a.worth ? b : a));
   return { ...one, short: one.short ?? !one.speaks };
 }
 
@@ -209,13 +215,21 @@ class Places {
     Object.assign(this, fields);
   }
 
-  /** The place of a seat, or the one that a box is drawn at; nothing for one that is not seen. */
+  /**
+   * The place of a seat, or the one that a box is drawn at; nothing for one that is not seen.
+   * @param {number} seat
+   */
   at(seat) {
     if (this.seats[seat] || !this.standIn) return this.seats[seat];
     return this.standIn.box === seat ? this.seats[this.standIn.seat] : null;
   }
 
-  /** Where a card of a spot lies: its top left corner and its width. */
+  /**
+   * Where a card of a spot lies: its top left corner and its width.
+   * @param {string} spot
+   * @param {number} index
+   * @param {number} count
+   */
   card(spot, index, count) {
     const { seat, area } = spotParts(spot);
     if (area === "community") {
@@ -230,34 +244,58 @@ class Places {
     return spread(lies.isCentred ? centred(lies, count) : lies, index, count);
   }
 
-  /** Let the hands of a seat lie side by side, as many as it has now. */
+  /**
+   * Let the hands of a seat lie side by side, as many as it has now.
+   * @param {Wire.Layout} layout
+   * @param {number} seat
+   * @param {number} count
+   */
   fan(layout, seat, count) {
     const place = this.at(seat);
     if (place) fan(layout, place, count);
   }
 
-  /** The area of a wager: at a seat, or the one that is common to all. */
+  /**
+   * The area of a wager: at a seat, or the one that is common to all.
+   * @param {any} place
+   * @param {string} wager
+   */
   area(place, wager) {
     return place?.areas[wager] ?? this.field?.areas[wager];
   }
 
-  /** Where the middle of a hand lies that belongs to no seat. */
+  /**
+   * Where the middle of a hand lies that belongs to no seat.
+   * @param {string} name
+   */
   commonHand(name) {
     const { x, y, width, step = this.dealer.step, apart = width * 3.2 } = this.handsAt ?? this.dealer;
     const at = this.commonHands.indexOf(name) - (this.commonHands.length - 1) / 2;
     return { x: x + at * apart, y, width, step };
   }
 
-  /** Where the dice lie: before the dealer, or beside the dealer's cards. */
+  /**
+   * Where the dice lie: before the dealer, or beside the dealer's cards.
+   * @param {number} count
+   */
   dice(count) {
     return diceAt(count, this.diceAt ?? this.dealer);
   }
 
   // The low hand lies where the last of the pieces lay, a little apart.
+  /**
+   * @param {Lying} hand
+   * @param {number} index
+   */
   #low({ x, y, width, step }, index) {
     return { x: x + (this.parted + index) * step + width * PARTS_APART, y, width };
   }
 
+  /**
+   * @param {string} area
+   * @param {number} index
+   * @param {number} count
+   */
   #dealerCard(area, index, count) {
     const { x: middle, y, width, step: wished, room = Infinity } = this.commonHands.includes(area)
       ? this.commonHand(area)
@@ -276,12 +314,21 @@ class Places {
 }
 
 // Where a hand comes to its cards one by one they lie in the middle of its room.
+/**
+ * @param {Roomy} hand
+ * @param {number} count
+ */
 function centred({ x, y, width, step, room }, count) {
   const lies = Math.min(room, width + step * (count - 1));
   return { x: x + (room - lies) / 2, y, width, step, room: lies };
 }
 
 // Where more cards lie than there is room for, they overlap more.
+/**
+ * @param {Roomy} hand
+ * @param {number} index
+ * @param {number} count
+ */
 function spread({ x, y, width, step, room }, index, count) {
   const apart = count > 1 ? Math.min(step, (room - width) / (count - 1)) : 0;
   return { x: x + index * apart, y, width };

@@ -82,6 +82,7 @@ const measured = new WeakMap(); // Many ways are tried with areas of one size.
  */
 function measure(layout, { unit, narrow, cell }) {
   const key = `${unit} ${narrow} ${cell}`;
+  /** @type {Map<string, ReturnType<typeof reckon>>} */
   const known = measured.get(layout) ?? new Map();
   const size = known.get(key) ?? reckon(layout, { unit, narrow, cell });
   measured.set(layout, known.set(key, size));
