@@ -100,6 +100,18 @@ def take_poker(browser: Browser, url: str, folder: Path) -> None:
         page.screenshot(path=folder / f"{name}.png")
 
 
+def take_lab(browser: Browser, url: str, folder: Path) -> None:
+    """A design that goes beyond the law, with its figures."""
+    page = browser.new_page(viewport={"width": WIDE[0], "height": 900}, color_scheme="light")
+    page.goto(f"{url}/lab?game=three-card-poker&rules=ma")
+    page.wait_for_selector(".picture img")
+    page.locator('[data-key="pair_plus_paytable"] [data-line="flush"] input').fill("2")
+    page.wait_for_selector(".rule .against")
+    page.wait_for_timeout(2500)
+    page.evaluate("document.activeElement.blur()")
+    page.screenshot(path=folder / "lab.png")
+
+
 def take(folder: Path) -> None:
     """All the pictures."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -116,6 +128,7 @@ def take(folder: Path) -> None:
         page.screenshot(path=folder / "let-it-ride.png")
         take_new_shapes(browser, house.url, folder)
         take_poker(browser, house.url, folder)
+        take_lab(browser, house.url, folder)
         page = come(browser, house.url, WIDE, "light", "Cleo")
         page.wait_for_selector(".table-row")
         page.screenshot(path=folder / "lobby.png")

@@ -66,6 +66,7 @@ SENSIBLE: Final = """() => {
   if (location.pathname.startsWith("/rounds/")) {
     return press(see(".round-links a") ?? see(".bar .brand"));
   }
+  if (["/lab", "/offline"].includes(location.pathname)) return press(see(".bar .brand"));
   if (location.pathname === "/account") {
     return press(see("#who .primary, #who li a, nav a[href='/']"));
   }

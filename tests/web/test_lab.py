@@ -1,9 +1,11 @@
 """The odds lab: forms as files have them, figures as the house has them, and hostile designs."""
 
 import json
+import os
 import time
 from collections.abc import Iterator
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,6 +14,7 @@ from starlette.testclient import TestClient
 
 import houseway
 from houseway.games import every_game, find_game
+from houseway.odds.store import let_go
 from houseway.rulesets.forms import Field
 from houseway.web import lab_asks
 from houseway.web.floor import Floor
@@ -274,3 +277,52 @@ def test_the_file_of_a_design_opens_a_table(place: tuple[TestClient, Floor]) -> 
     opened = ann.ask("POST", "/api/tables", {"game": kept["game"], "ruleset": kept["ruleset"]})
     assert opened.status_code == 200, opened.text
     assert opened.json()["digest"] == figures["digest"]
+
+
+def spin(ask: bytes) -> bytes:
+    """A design that keeps a process busy for as long as it is let."""
+    ends = time.monotonic() + 30
+    while time.monotonic() < ends:
+        sum(range(1000))
+    return b""
+
+
+def test_hostile_designs_do_not_slow_the_floor_and_are_ended(
+    place: tuple[TestClient, Floor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lab_asks, "answer_at_once", spin)
+    monkeypatch.setattr(lab_asks, "answer_at_length", count_for_long)
+    monkeypatch.setattr(lab_asks, "AT_ONCE_SECONDS", 1.0)
+    visitors = [Visitor(*place, "player") for _ in range(4)]
+    asks = [begun(visitor, "figures", MA) for visitor in visitors]
+    slowest = 0.0
+    for _ in range(20):
+        began = time.monotonic()
+        assert visitors[0].ask("GET", "/api/tables").status_code == 200
+        slowest = max(slowest, time.monotonic() - began)
+    assert slowest < 1.0
+    told = asks[0]
+    for _ in range(30):
+        told = visitors[0].ask("GET", f"/api/lab/asks/{told['id']}").json()
+        if told["of"]:
+            break
+    assert told["doing"] == "deals", "what spun was ended, and it is counted at length"
+    for visitor, ask in zip(visitors, asks, strict=True):
+        assert visitor.ask("DELETE", f"/api/lab/asks/{ask['id']}").json()["state"] == "ended"
+
+
+def test_counts_that_nobody_reads_make_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOUSEWAY_COUNTS", str(tmp_path))
+    for at in range(4):
+        file = tmp_path / f"count-{at}.pickle"
+        file.write_bytes(b"x" * 100)
+        os.utime(file, (at, at))
+    (tmp_path / "other.npz").write_bytes(b"x" * 1000)
+    let_go(250)
+    assert sorted(file.name for file in tmp_path.iterdir()) == [
+        "count-2.pickle",
+        "count-3.pickle",
+        "other.npz",
+    ]

@@ -3,6 +3,7 @@
 import pytest
 
 from houseway.floor.dealing.offered import Offered
+from houseway.games import GAMES
 from houseway.web.entries import tiles_of
 from houseway.web.languages import catalogues
 
@@ -11,5 +12,5 @@ from houseway.web.languages import catalogues
 def test_what_a_game_is_like_is_told_in_every_language(language: str) -> None:
     """No entry ends with a full stop: a sentence has its own."""
     told = catalogues()[language].told
-    likes = [tile.like.rstrip(".") for tile in tiles_of(Offered())]
+    likes = [tile.like.rstrip(".") for tile in tiles_of(Offered()) if tile.game in GAMES]
     assert [like for like in likes if like not in told] == []

@@ -61,11 +61,13 @@ CLAIMS: Final = Account("claims")
 ELSEWHERE: Final = Account("elsewhere")
 
 
+@lru_cache(maxsize=1024)
 def rack(seat: Seat) -> Account:
     """The rack at a seat."""
     return Account("rack", seat)
 
 
+@lru_cache(maxsize=4096)
 def wager(seat: Seat, name: str) -> Account:
     """A wager on its betting area."""
     return Account("wager", seat, name)

@@ -21,24 +21,24 @@ class CardDealt(Event, frozen=True):
     """The player who holds a common hand, if one does; nobody, while none may look at a hand."""
 
     def apply(self, felt: Felt) -> None:
-        card = self.card
+        card, spot, is_up = self.card, self.spot, self.face_up
         assert card is not None
         if self.held == NOBODY:
-            felt.held[self.spot] = NOBODY
+            felt.held[spot] = NOBODY
         felt.left[card] -= 1
         felt.cards_left -= 1
-        pile = felt.piles.get(self.spot)
+        pile = felt.piles.get(spot)
         if pile is None:
-            pile = felt.piles[self.spot] = [card]
+            pile = felt.piles[spot] = [card]
         else:
             pile.append(card)
-        if not felt.face_up and not self.face_up:
+        if not is_up and not felt.face_up:
             return
-        up = felt.face_up.get(self.spot)
+        up = felt.face_up.get(spot)
         if up is not None:
-            up.append(self.face_up)
-        elif self.face_up:
-            felt.face_up[self.spot] = [False] * (len(pile) - 1) + [True]
+            up.append(is_up)
+        elif is_up:
+            felt.face_up[spot] = [False] * (len(pile) - 1) + [True]
 
     def text(self) -> str:
         return f"dealt {show_cards([self.card])} to {self.spot}"

@@ -4,6 +4,7 @@ Only events change the felt, and money moves only through `Felt.move`, from one 
 """
 
 from collections.abc import Iterator
+from itertools import compress
 from typing import NamedTuple
 
 from houseway.pieces.cards import Card
@@ -138,8 +139,7 @@ class Felt:
 
     def shown(self, spot: Spot) -> tuple[Card, ...]:
         """The cards on a spot that lie face up."""
-        up = self.face_up.get(spot, ())
-        return tuple(card for card, is_up in zip(self.cards(spot), up, strict=False) if is_up)
+        return tuple(compress(self.piles.get(spot, ()), self.face_up.get(spot, ())))
 
     def lies_up(self, spot: Spot) -> bool:
         """Whether all the cards on a spot lie face up, and there are some."""

@@ -83,6 +83,12 @@ class Open(msgspec.Struct, frozen=True):
 class Betting:
     """A betting round in the making."""
 
+    __slots__ = (
+        *("_answered", "_checked", "_duty", "_increased", "_size", "_waiting"),
+        *("bets", "capped", "last_bettor", "level", "live", "opener", "order", "pot", "racks"),
+        *("raises", "stakes", "voluntary"),
+    )
+
     def __init__(
         self,
         stakes: Stakes,
@@ -190,7 +196,7 @@ class Betting:
         return least if least < all_in else all_in, most if most < all_in else all_in
 
     def _closed(self, seat: Seat) -> str:
-        """Why a seat may not bet more than the highest bet; nothing if it may."""
+        """Why the seat whose turn it is may not bet more than that; nothing if it may."""
         if self.level:
             stakes = self.stakes
             if stakes.most_raises is not None and self.raises >= stakes.most_raises:
@@ -199,7 +205,8 @@ class Betting:
                 return ANSWERED
             if seat in self._checked and not stakes.check_raise:
                 return cited(CHECKED, stakes.check_raise_clause)
-        return "" if self._rivals(seat) else NOBODY
+        # Who owes nothing is asked only where somebody could call more.
+        return "" if self.bets[seat] == self.level or self._rivals(seat) else NOBODY
 
     def _has_answered(self, seat: Seat) -> bool:
         """Whether a seat has answered, and what was added since then is no full raise."""

@@ -86,8 +86,8 @@ def bet_in_turn(
     while seat := betting.to_act:
         if seat != asked:
             asked, number = seat, table.question()
-        clause = clauses.opener if seat == betting.opener and not betting.level else ""
-        clause = clause or clauses.betting
+        opens = not betting.level and seat == betting.opener
+        clause = (opens and clauses.opener) or clauses.betting
         offers: Offers = {seat: options_of(betting, seat)}
         try:
             action = yield table.turn_of(_to_act(seat), clause, offers, number)
@@ -100,7 +100,7 @@ def bet_in_turn(
 def options_of(betting: Betting, seat: Seat) -> tuple[Option, ...]:
     """What a seat may do, and why it may not do what it might try."""
     said = betting.open_to(seat)
-    if said.may_check:
+    if not said.call_cents and not said.must_bet:
         answer: Option = _exactly(Check, seat)
     elif said.call_cents:
         is_all_in = said.call_cents == betting.racks[seat]

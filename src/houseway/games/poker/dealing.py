@@ -105,45 +105,36 @@ def deal_round(
     table: Table, rules: PokerRules, standing: Standing, street: Street, due: deque[Due]
 ) -> Procedure:
     """Deal a card to each place in turn, and heed what is called on the way."""
-    while due and len(standing.live) > 1:
-        face = due[0][1]
-        with at_a_draw(table, rules, standing, street.exposed if face == "d" else None):
-            yield from deal_alike(table, rules, standing, street, due)
+    live, felt, down_next = standing.live, table.felt, standing.amiss.down_next
+    while due and len(live) > 1:
+        alike = due[0][1]
+        with at_a_draw(table, rules, standing, street.exposed if alike == "d" else None):
+            # The next cards that are due as the first of them is, face down or face up.
+            while due and due[0][1] == alike and len(live) > 1:
+                spot, face = due[0]
+                if spot.seat not in live and face != "x" and spot != COMMUNITY:
+                    due.popleft()
+                    continue
+                if felt.cards_left <= felt.held_over:
+                    again(table, rules)
+                is_up = face == "u" and spot.seat not in down_next
+                try:
+                    action = yield table.draw_for(spot, street.deal)
+                except Called as called:
+                    misdealt(table, rules, standing, called, due)
+                else:
+                    table.lay(action, spot, street.deal, face_up=is_up)
+                    due.popleft()
+                    if face != "d":
+                        laid(table, rules, standing, spot, face)
 
 
-def deal_alike(
-    table: Table, rules: PokerRules, standing: Standing, street: Street, due: deque[Due]
-) -> Procedure:
-    """The next cards that are due as the first of them is, face down or face up."""
-    alike, live, felt = due[0][1], standing.live, table.felt
-    while due and due[0][1] == alike and len(live) > 1:
-        spot, face = due[0]
-        if spot.seat not in live and face != "x" and spot != COMMUNITY:
-            due.popleft()
-            continue
-        if not felt.to_deal:
-            again(table, rules)
-        if face == "u" and spot.seat in standing.amiss.down_next:
-            face = "d"
-        try:
-            action = yield table.draw_for(spot, street.deal)
-        except Called as called:
-            misdealt(table, rules, standing, called, due)
-        else:
-            table.lay(action, spot, street.deal, face_up=face == "u")
-            due.popleft()
-            if alike != "d":
-                done(table, rules, standing, (spot, alike))
-
-
-def done(table: Table, rules: PokerRules, standing: Standing, due: Due) -> None:
+def laid(table: Table, rules: PokerRules, standing: Standing, spot: Spot, face: str) -> None:
     """What follows a card that lies there: the next face up may be so again; a stray one goes."""
-    spot, face = due
     if face == "u":
         standing.amiss.down_next.discard(spot.seat)
     elif face == "x":
-        clause = rules.irregularities.dealt_to_ineligible.clause
-        table.collect(spot, "discards", clause)
+        table.collect(spot, "discards", rules.irregularities.dealt_to_ineligible.clause)
 
 
 def misdealt(

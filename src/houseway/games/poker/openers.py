@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Final, TypeAlias
 
 from houseway.games.poker.variants import Forced
@@ -49,7 +50,13 @@ def hand_showing(cards: Sequence[Card]) -> tuple[tuple[int, ...], tuple[int, ...
     >>> hand_showing(parse_cards("4h 4d 9s")) > hand_showing(parse_cards("Ah Kd Qs"))
     True
     """
-    made = sorted(((n, rank) for rank, n in Counter(c.rank for c in cards).items()), reverse=True)
+    return _showing(tuple(sorted([card.rank for card in cards])))
+
+
+@cache
+def _showing(ranks: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The same of ranks, in order: there are few, and they are met again and again."""
+    made = sorted(((n, rank) for rank, n in Counter(ranks).items()), reverse=True)
     return tuple(n for n, _ in made if n > 1), tuple(rank for _, rank in made)
 
 

@@ -34,6 +34,8 @@ class Carried(msgspec.Struct, frozen=True):
 class Amiss:
     """What went wrong in a round, and is to be done about later."""
 
+    __slots__ = ("burn_lies", "down_next", "exposed", "face_up", "skipped")
+
     def __init__(self) -> None:
         self.skipped: set[Seat] = set()
         """Who should have been dealt to and has no card."""
@@ -49,6 +51,12 @@ class Amiss:
 
 class Standing:
     """A round in the making."""
+
+    __slots__ = (
+        *("_stakes", "amiss", "anted", "betting", "capped", "highs", "is_showdown", "live"),
+        *("low_order", "lows", "order", "paid", "raked_of", "rules", "shows_first", "times"),
+        *("tops", "voluntary", "won_cents"),
+    )
 
     def __init__(self, rules: PokerRules, order: Sequence[Seat], *, is_killed: bool) -> None:
         self.rules = rules
@@ -138,16 +146,10 @@ class Standing:
         for seat, further in [(seat, wagers.get((seat, BET), 0)) for seat in self.order]:
             for number, cents in slices(paid[seat], further, self.tops) if further else ():
                 cite = side_clause if number else clause
-                table.emit(BetGathered(cite, _bet_of(seat), pots[number], cents))
+                table.emit(BetGathered(cite, wager(seat, BET), pots[number], cents))
                 gathered[number] = gathered.get(number, 0) + cents
             paid[seat] += further
         return gathered
-
-
-@cache
-def _bet_of(seat: Seat) -> Account:
-    """Where the bet of a seat lies."""
-    return wager(seat, BET)
 
 
 @cache

@@ -135,17 +135,22 @@ def indifferent(found: Count, size: int) -> Iterator[Indifference]:
     yield Indifference.of(FIRST, DECISIONS[0], found.indifferent, falling(size, 3))
 
 
-def kept_estimate(
-    rules: SpanishRules, found: Count, seen: Sequence[Card], *, recount: bool = False
-) -> Estimate:
-    """Many rounds of best play by chance, from a seed that is always the same."""
-    pack = left_after(rules.stock, seen, CARDS_AT_MOST)
+def _played_by(rules: SpanishRules, seen: Sequence[Card]) -> list[object]:
+    """All that rounds by chance depend on, as far as the main wager goes."""
     decided = {
         key: str(getattr(rules, key))
         for key in ("hole_card", "bonus_lost_by", "dealer_blackjack_takes", "split_two_card_21")
     }
     shoe, terms = shoe_of(rules, seen), terms_of(rules, smallest_stake(rules))
-    key = ["spanish-21", msgspec.to_builtins(shoe), str(terms), decided, SIMULATED, SEED]
+    return ["spanish-21", msgspec.to_builtins(shoe), str(terms), decided]
+
+
+def kept_estimate(
+    rules: SpanishRules, found: Count, seen: Sequence[Card], *, recount: bool = False
+) -> Estimate:
+    """Many rounds of best play by chance, from a seed that is always the same."""
+    pack = left_after(rules.stock, seen, CARDS_AT_MOST)
+    key = [*_played_by(rules, seen), SIMULATED, SEED]
 
     def play() -> Estimate:
         return SIMULATOR.simulate(
@@ -165,7 +170,7 @@ def kept_otherwise(
     if found.tally is None:
         return {}
     pack = left_after(rules.stock, seen, CARDS_AT_MOST)
-    key = ["spanish-21", msgspec.to_builtins(shoe_of(rules, seen)), str(rules), "otherwise"]
+    key = [*_played_by(rules, seen), "otherwise", RUN, RUNS, SEED]
 
     def means(table: SpanishRules) -> list[Fraction]:
         runs = (

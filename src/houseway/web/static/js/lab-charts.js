@@ -124,8 +124,23 @@ export class Charts {
         lines.push([`${field.key}|${line}`, `${told(field.label)}: ${told(line)}`]);
       }
     }
+    this.chosen.line ??= this.#changed(design);
     const list = this.#list("line", say("Payout"), lines);
     return [list, this.#number("from", say("from"), "1"), this.#number("to", say("to"), "10")];
+  }
+
+  /**
+   * The first line of a table that somebody has changed, which they will want to see.
+   * @param {Design} design
+   */
+  #changed(design) {
+    for (const [key, change] of Object.entries(design.changes)) {
+      const field = design.field(key);
+      if (field?.field === "pays" && change && typeof change === "object") {
+        return `${key}|${Object.keys(change)[0]}`;
+      }
+    }
+    return "";
   }
 
   /**
@@ -223,7 +238,11 @@ export class Charts {
     );
     const source = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawn.svg)}`;
     this.picture.replaceChildren(
-      html("img", { src: source, alt: drawn.title }),
+      html(
+        "div",
+        { class: "scrolls", tabindex: "0", role: "region", "aria-label": say("The picture") },
+        html("img", { src: source, alt: drawn.title }),
+      ),
       ...drawn.notes.map((note) => html("p", {}, told(note))),
       html(
         "div",

@@ -91,7 +91,7 @@ export class Form {
     const row = html(
       "div",
       { class: "rule", "data-key": field.key },
-      html("div", { class: "rule-head" }, labelOf(field), clauseTag(field.cite)),
+      html("div", { class: "rule-head" }, labelOf(field), cites(field.cite)),
       control.element,
       html(
         "p",
@@ -204,6 +204,13 @@ function against({ says, clause }) {
     html("span", { class: "quiet" }, say("It is counted all the same.")),
   );
 }
+
+/**
+ * A tag for each clause that is cited.
+ * @param {string} cited
+ */
+const cites = (cited) =>
+  html("span", { class: "cites" }, ...cited.split(/, (?=§|policy|\d|WA)/).map(clauseTag));
 
 /** @param {Field} field */
 function labelOf(field) {

@@ -14,11 +14,7 @@ export const keyOf = ({ wager, paytable }) => `${wager}|${paytable}`;
  * What a wager is called.
  * @param {Wager} wager
  */
-export function nameOf({ wager, wagers }) {
-  const names = wagers.length ? wagers : [wager];
-  const shown = names.slice(0, 3).map((name) => told(title(name)));
-  return names.length > 3 ? `${shown.join(", ")} …` : shown.join(", ");
-}
+export const nameOf = ({ wager }) => told(title(wager));
 
 /** The table of figures, which stays where it is while numbers change. */
 export class FigureTable {
@@ -83,7 +79,7 @@ export class FigureTable {
       [say("Wager"), ""],
       [say("House keeps"), say("of the first wager")],
       ...(beside ? [[besideName, ""], [say("Change"), say("in points")]] : []),
-      [say("Of all staked"), say("raises included")],
+      [say("Of all staked"), ""],
       [say("Hits"), say("player ahead")],
       [say("Variance"), "σ"],
     ];
@@ -224,6 +220,9 @@ function details(wager) {
   const facts = [
     [say("House keeps exactly"), wager.edge.exact],
     [say("of"), told(wager.per)],
+    ...(wager.wagers.length > 1
+      ? [[say("the same for"), wager.wagers.map((one) => told(title(one))).join(", ")]]
+      : []),
     [say("Staked on average"), wager.stake.shown],
     [say("Deals counted"), wager.combinations],
   ];

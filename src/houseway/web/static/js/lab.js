@@ -18,6 +18,7 @@ import { toast } from "./toast.js";
 
 const EXPORTS = ["toml", "json", "csv", "lines", "html", "pdf"];
 const BOTS = 2;
+const USUAL = "three-card-poker";
 /** @template {HTMLElement} [E=HTMLElement] @param {string} selector */
 const find = (selector) => /** @type {E} */ (document.querySelector(selector));
 
@@ -125,9 +126,13 @@ function show() {
   find("#notes-box").hidden = figures.notes.length === 0;
   find("#what-does").hidden = beside === null;
   find("#differences").replaceChildren();
-  const main = figures.wagers.find((wager) => wager.is_in_use);
-  const other = main && beside?.wagers.find((one) => one.wager === main.wager && one.is_in_use);
-  const change = main && other ? moved(main.edge.exact, other.edge.exact) : "";
+  const used = figures.wagers.filter((wager) => wager.is_in_use);
+  const changeOf = (/** @type {Wire.LabWagerFigures | undefined} */ wager) => {
+    const other = beside?.wagers.find((one) => one.wager === wager?.wager && one.is_in_use);
+    return wager && other ? moved(wager.edge.exact, other.edge.exact) : "";
+  };
+  const main = used.find(changeOf) ?? used[0];
+  const change = changeOf(main);
   find("#strip").replaceChildren(
     ...(main
       ? [
@@ -352,12 +357,15 @@ function listen() {
 }
 
 async function start() {
-  const linked = await read(location.hash, (bytes) =>
+  const linked = await read(location, (bytes) =>
     through(bytes, new DecompressionStream("deflate-raw")),
-  ).catch(() => null);
-  if (location.hash.length > 1 && !linked) toast(say("This link cannot be read: another design is shown."));
-  const usual = games.find(({ name }) => name === "three-card-poker") ?? games[0];
-  await open(linked ?? { game: usual.name, ruleset: usual.rulesets[0].name });
+  );
+  const isNamed = location.search.includes("game=") || location.hash.length > 1;
+  if (isNamed && !linked) toast(say("This link cannot be read: another design is shown."));
+  const usual = games.find(({ name }) => name === USUAL) ?? games[0];
+  const { game, ruleset, ...rest } = linked ?? { game: usual.name, ruleset: "" };
+  const first = games.find(({ name }) => name === game)?.rulesets[0].name;
+  await open({ game, ruleset: ruleset || first, ...rest });
 }
 
 async function come() {

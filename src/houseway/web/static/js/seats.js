@@ -29,7 +29,7 @@ function keep(table, seat) {
   const socket = Object.assign(new TableSocket(table), { link });
   kept.set(table, socket);
   const [title, word] = [html("b"), html("span")];
-  link.append(title, word);
+  link.append(html("span", { class: "continue" }, say("Continue")), title, word);
   /** @param {Wire.State} state */
   const tell = ({ phase, ask }) => {
     const asked = ask?.is_yours && phase !== "wagers";
