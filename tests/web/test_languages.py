@@ -18,17 +18,13 @@ TOOL: dict[str, Any] = runpy.run_path(str(ROOT / "tools/words.py"))
 
 
 CODE: dict[str, set[str]] = {
-    "actions.js": {"Enter", "Space"},
     "answers.js": {"Enter"},
     "api.js": {"Content-Type"},
     "clauses.js": {"policy:"},
     "cloth.js": {"field edges", "inscription licensee"},
-    "contest.js": {
-        *("dead hand", "kill blind", "kill button collected", "pot rake area", "sits out"),
-    },
+    "contest.js": {"dead hand", "pot rake area", "sits out"},
     "fair.js": {"a fresh one"},
-    "find.js": {"Escape"},
-    "game-tiles.js": {"each other", "switched", "with"},
+    "game-tiles.js": {"switched"},
     "lab-charts.js": {"to"},
     "lab-status.js": {"small primary"},
     "lab-typing.js": {"% of meter", "for", "to"},
@@ -38,18 +34,14 @@ CODE: dict[str, set[str]] = {
     "model.js": {"the dice show"},
     "open-tables.js": {"primary"},
     "picker.js": {"some"},
-    "plan.js": {"to act"},
     "reasons.js": {", low", "; low:", "against", "high:"},
     "ring-strip.js": {"of"},
-    "roving.js": {"End", "Home"},
     "svg.js": {"rotate(", "scale("},
     "tiles.js": {"pip red"},
     "timeline.js": {"Compared", "wagers of"},
     "tongues.js": {"en English"},
     "touch.js": {"ring faint"},
-    "turning.js": {"Enter"},
     "voice.js": {"Announced"},
-    "words.js": {"Jk"},
 }
 """Words that nobody reads: names of keys, of classes and of facts, what is sent, and what a module
 keeps in the server's words, to be told where it is drawn."""
