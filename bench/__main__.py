@@ -2,7 +2,7 @@
 
 import sys
 
-from bench import blackjack_peer, equity, floor, poker, pokerkit_peer
+from bench import analysis, blackjack_peer, equity, floor, poker, pokerkit_peer
 from bench.hands import hands_per_second
 from bench.rounds import six_seat_rounds_per_second
 from bench.simulations import simulated_rounds_per_second
@@ -29,6 +29,7 @@ def main() -> int:
     slow += (*equity.compare(), *measure_simulations())
     complaints = [f"Too slow: {what}" for what in slow]
     complaints += [f"The floor: {what}" for what in load_floor()]
+    complaints += [f"Analysis: {what}" for what in weigh_answers()]
     for complaint in complaints:
         print(f"\n{complaint}")
     return 1 if complaints else 0
@@ -114,6 +115,14 @@ def load_floor() -> list[str]:
     print()
     floor.show(load)
     return floor.complaints(load)
+
+
+def weigh_answers() -> list[str]:
+    """Tables that play while answers are weighed without pause; what is wrong with them."""
+    found = analysis.measure()
+    print()
+    analysis.show(found)
+    return analysis.complaints(found)
 
 
 def print_table(title: str, rates: dict[str, float]) -> None:

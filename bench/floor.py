@@ -97,7 +97,7 @@ async def _play(house: House) -> Load:
     assert house.process is not None
     server = psutil.Process(house.process.pid)
     await asyncio.sleep(WARM_UP)
-    _forget(listeners)
+    forget(listeners)
     began, used = time.perf_counter(), house.processor_seconds()
     await asyncio.sleep(SECONDS)
     seconds = time.perf_counter() - began
@@ -125,7 +125,7 @@ async def _play(house: House) -> Load:
     )
 
 
-def _forget(listeners: Iterable[Listener]) -> None:
+def forget(listeners: Iterable[Listener]) -> None:
     """What was before the clock started does not count."""
     for listener in listeners:
         listener.delays.clear()
@@ -139,13 +139,14 @@ async def _fill(house: House) -> list[Seated]:
 
         async def fill(number: int) -> list[Seated]:
             async with gate:
-                return await _fill_table(house, client, number)
+                return await fill_table(house, client, number)
 
         tables = await asyncio.gather(*map(fill, range(TABLES)))
     return [each for table in tables for each in table]
 
 
-async def _fill_table(house: House, client: httpx.AsyncClient, number: int) -> list[Seated]:
+async def fill_table(house: House, client: httpx.AsyncClient, number: int) -> list[Seated]:
+    """A table with somebody at each of its seats, who plays."""
     people = [await Person(house).enter(client) for _ in range(SEATS)]
     game, ruleset = GAMES[number % len(GAMES)]
     body = {"game": game, "ruleset": ruleset, "timing": TIMING}

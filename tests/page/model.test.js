@@ -39,15 +39,16 @@ test("a spot is a seat's, the dealer's or the community's", () => {
 });
 
 test("cards are dealt, turned over, and stay to be read once all have seen them", () => {
-  const made = model(deal("3", "Ah"), deal("dealer", null), deal("dealer", null));
+  const made = model(deal("3", "Ah"), deal("4", null), deal("dealer", null), deal("dealer", null));
   made.apply(fact("CardsShown", { spot: "dealer", cards: ["9s", "9h"] }));
   assert.deepEqual(cards(made, "dealer"), ["9s", "9h"]);
   assert.ok(made.cards("dealer").every(({ up }) => up));
   made.apply(fact("CardsCollected", { spot: "3", cards: ["Ah"], what: "", seen: "owner" }));
+  made.apply(fact("CardsCollected", { spot: "4", cards: [null], what: "", seen: "owner" }));
   made.apply(fact("CardsCollected", { spot: "dealer", cards: ["9s", "9h"], what: "", seen: "all" }));
-  assert.deepEqual(cards(made, "3"), []);
-  assert.ok(made.cards("dealer").every(({ gone }) => gone));
-  assert.equal(made.rackSize, 3);
+  assert.deepEqual([cards(made, "3"), cards(made, "4")], [["Ah"], []]); // One's own stay, another's go.
+  assert.ok([...made.cards("dealer"), ...made.cards("3")].every(({ gone }) => gone));
+  assert.equal(made.rackSize, 4);
 });
 
 test("a card that is known stays the same card when the state comes", () => {

@@ -152,7 +152,7 @@ test("results are one's own, by the titles on the felt", () => {
     ["3 trips-plus", { ...result, cents: -5_00 }],
     ["33 ante", result],
   ]);
-  const rows = resultRows({ results }, 3, new Map([["ante", "Ante"]]));
+  const rows = resultRows({ results, compared: new Map() }, 3, new Map([["ante", "Ante"]]), []);
   assert.deepEqual(
     rows.map(({ title, amount }) => [title, amount]),
     [
@@ -167,7 +167,7 @@ test("of many results those that were lost for one reason are one row", () => {
   const won = { cents: 500, word: "won", why: "small bet, 1 to 1", clause: "§4(b)" };
   const named = (count) => Array.from({ length: count }, (_, at) => [`3 total-${at}`, lost]);
   const rows = (count) =>
-    resultRows({ results: new Map([["3 small", won], ...named(count)]) }, 3, new Map());
+    resultRows({ results: new Map([["3 small", won], ...named(count)]), compared: new Map() }, 3, new Map(), []);
   assert.equal(rows(5).length, 6);
   const [first, rest, ...more] = rows(8);
   assert.deepEqual([first.title, rest.title, more.length], ["Small", "Total 0 and 7 more", 0]);

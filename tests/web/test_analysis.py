@@ -1,5 +1,6 @@
 """Analysis over HTTP: who may ask what, and what they are told."""
 
+import asyncio
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -9,10 +10,15 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
+from houseway.floor.seats.seating import Law
+from houseway.games import find_game
 from houseway.web import my_play
 from houseway.web.analysis import CONTENDED, FORBIDDEN, NOT_SEATED, NOTHING
 from houseway.web.analysis_wire import LiveWorth, MyPlay, Pays, RoundAnalysis, WhatIf
+from houseway.web.analysts import LawText
+from houseway.web.apart import Apart
 from houseway.web.floor import Floor
+from houseway.web.preparing import Preparing, prepare
 from tests.web.visits import Socket, Visitor, open_floor
 
 
@@ -243,3 +249,37 @@ def test_a_round_that_cannot_be_analysed_is_asked_about_once(ann: Visitor) -> No
         assert ann.ask("GET", "/api/me/play").json()["waiting"] == 0
     told = ann.ask("GET", "/api/me/play").json()
     assert (told["rounds"], told["games"]) == (1, [])
+
+
+def test_what_a_law_stands_on_is_counted_where_nobody_waits_for_a_moment() -> None:
+    game = find_game("three-card-poker")
+    ruleset = game.ruleset("ma")
+    law = Law(game, ruleset, ruleset.open())
+    told: list[str] = []
+
+    async def story() -> None:
+        lanes = Apart(), Apart()
+        preparing = Preparing(*lanes)
+        for name, lane in zip(("apart", "answers"), lanes, strict=True):
+            patch_run(lane, name)
+        await preparing.ready(law)
+        await preparing.ready(law)
+        preparing.begin(law)
+        assert told == ["apart"], "once, and it is ready"
+        other = Law(game, ruleset, ruleset.open({"seats_max": 3}))
+        preparing.begin(other)
+        while len(told) < 3:
+            await asyncio.sleep(0.01)
+        assert told == ["apart", "apart", "answers"]
+        for lane in lanes:
+            lane.shut()
+
+    def patch_run(lane: Apart, name: str) -> None:
+        async def run(function: Any, *args: Any, **_: Any) -> Any:
+            told.append(name)
+            return function(*args)
+
+        lane.run = run  # type: ignore[method-assign]
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+    assert prepare(LawText.of(law)) > 0

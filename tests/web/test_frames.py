@@ -63,6 +63,10 @@ OPEN = {CardExposed, CardMoved, CardSetAside, CardsShown, CardsTakenBack}
 SECRET_KEYS = {"salt", "sealed", "standing", "stack", "shoe_cards", "left", "gone"}
 
 
+WHOLE = 1_000_000
+"""As many facts as a round has."""
+
+
 class Told(NamedTuple):
     """Something that was sent: to whom, and how much of which rounds they knew by then."""
 
@@ -126,6 +130,9 @@ class Ear:
                 self.round, self.facts = event["round"], 0
             self.facts += bool(event["clause"])
             known[self.round] = self.facts
+        state = frame.get("state", {})
+        if state.get("afterwards"):  # What is told of a round that is over.
+            known[state["last_round"]] = WHOLE
         eyes = (self.listener.you.get("seat") or 0) if self.is_seated else 0
         echo = self.said.get(frame.get("id") or 0, "") if frame["type"] == "refused" else ""
         self.told.append(Told(eyes, known, sent, echo))

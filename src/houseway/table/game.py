@@ -19,6 +19,7 @@ from houseway.steps.equipment import Equipment, Occasion
 from houseway.steps.wagers import WagerRules
 from houseway.table.driving import Policy
 from houseway.table.layout import Layout
+from houseway.table.showdown import Showdown
 
 if TYPE_CHECKING:
     from houseway.odds.seam import GameOdds
@@ -57,6 +58,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     stay so, and only the house's audit reads them."""
     contended: bool = False
     """Whether players contend with each other: what helps one would harm another."""
+    showdown: Showdown | None = None
+    """How hands are made and compared once all is dealt, where that is by an order."""
     has_chart: bool = False
     """Whether best play fits a chart, or lines, for whoever practises."""
 

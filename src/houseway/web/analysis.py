@@ -6,7 +6,6 @@ from typing import Final
 from houseway.errors import NotAllowed
 from houseway.floor.dealing import records
 from houseway.floor.dealing.dealing import Dealing
-from houseway.floor.dealing.laws import ruleset_of
 from houseway.floor.dealing.records import Record
 from houseway.floor.seats.people import Person
 from houseway.floor.seats.roles import may
@@ -55,15 +54,10 @@ def refuse_analysis(table: Dealing, person: Person) -> Seat:
     return seat
 
 
-def lane_of(floor: Floor, law: Law) -> Apart:
-    """Where something about a law is counted: what comes with the package is there in a moment."""
-    ruleset = law.ruleset
-    if ruleset.name in law.game.rulesets:
-        shipped = ruleset_of(law.game.name, ruleset.name)[1]
-        is_usual = shipped.digest == ruleset.digest and law.rules.choices == shipped.open().choices
-        if is_usual:
-            return floor.answers
-    return floor.apart
+async def lane_of(floor: Floor, law: Law) -> Apart:
+    """Where something about a law is weighed: in a moment, once what it stands on is counted."""
+    await floor.preparing.ready(law)
+    return floor.answers
 
 
 async def show_worth(question: Question, _: None) -> LiveWorth:
@@ -76,7 +70,7 @@ async def show_worth(question: Question, _: None) -> LiveWorth:
         raise NotAllowed(NOTHING)
     asked = Asked(LawText.of(table.law), table.round_id, seat, look(now, seat))
     key = "worth", table.round_id, seat, len(now.actions)
-    lane = lane_of(floor, table.law)
+    lane = await lane_of(floor, table.law)
     return await lane.run(live_worth, asked, who=person.id, key=key, seconds=SECONDS)
 
 
@@ -85,7 +79,7 @@ async def show_analysis(question: Question, _: None) -> RoundAnalysis:
     record, seat = await _record(question)
     asked, who = asked_of(record, seat), question.somebody.id
     key = "analysis", asked.round_id, asked.seat
-    lane = lane_of(question.floor, record.law)
+    lane = await lane_of(question.floor, record.law)
     return await lane.run(round_analysis, asked, who=who, key=key, seconds=SECONDS)
 
 
@@ -96,7 +90,7 @@ async def show_what_if(question: Question, _: None) -> WhatIf:
     step, answer = question.number("step", 0), question.number("answer", 0)
     further = await asyncio.to_thread(records.cards_after, question.floor.engine, record)
     key = "what-if", asked.round_id, asked.seat, step, answer
-    lane = lane_of(question.floor, record.law)
+    lane = await lane_of(question.floor, record.law)
     return await lane.run(what_if, asked, step, answer, further, who=who, key=key, seconds=SECONDS)
 
 
@@ -108,9 +102,8 @@ async def show_pays(question: Question, _: None) -> Pays:
     law = LawText.of(table.law)
     key = "pays", *law_key(table.law), *sorted(meters.items())
     who = person.id if person is not None else ""
-    return await lane_of(question.floor, table.law).run(
-        pays_of, law, meters, who=who, key=key, seconds=SECONDS
-    )
+    lane = await lane_of(question.floor, table.law)
+    return await lane.run(pays_of, law, meters, who=who, key=key, seconds=SECONDS)
 
 
 async def show_chart(question: Question, _: None) -> Sheet:
@@ -135,7 +128,7 @@ async def show_place(question: Question, _: None) -> InChart:
     sheet = await floor.charts.sheet(table.law)
     asked = Asked(LawText.of(table.law), table.round_id, seat, look(now, seat))
     key = "place", table.round_id, seat, len(now.actions)
-    lane = lane_of(floor, table.law)
+    lane = await lane_of(floor, table.law)
     place = await lane.run(place_of, asked, sheet, who=person.id, key=key, seconds=SECONDS)
     return InChart(place=place)
 

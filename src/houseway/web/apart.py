@@ -12,11 +12,12 @@ import multiprocessing
 import os
 import queue
 import signal
+import sys
 import threading
 import traceback
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from time import monotonic
@@ -30,7 +31,7 @@ Found = TypeVar("Found")
 Told: TypeAlias = Callable[[str, int, int], None]
 """Is told what is being done, how much of it is done, and how much there is."""
 
-BELOW_THE_TABLES: Final = 10
+BELOW_THE_TABLES: Final = 15
 """How far a count stands back for what serves the tables."""
 GRACE_SECONDS: Final = 0.5
 """How long a count that nobody waits for any more may still come to its end by itself."""
@@ -301,8 +302,7 @@ _PIPE: list[Connection] = []
 def _serve(pipe: Connection, warm: Callable[[], None] | None) -> None:
     """Do what is asked, one thing after another, until nobody is left to ask."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Whoever began it ends it.
-    if hasattr(os, "nice"):
-        os.nice(BELOW_THE_TABLES)
+    _stand_back()
     _PIPE.append(pipe)
     if warm is not None:
         warm()
@@ -312,6 +312,15 @@ def _serve(pipe: Connection, warm: Callable[[], None] | None) -> None:
         except EOFError:
             return
         pipe.send(_done(function, args))
+
+
+def _stand_back() -> None:
+    """Let whatever serves the tables go first, and never be interrupted by this."""
+    if hasattr(os, "nice"):
+        os.nice(BELOW_THE_TABLES)
+    if sys.platform == "linux":
+        with suppress(OSError):
+            os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
 
 
 def _done(function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[str, Any]:

@@ -25,6 +25,7 @@ from houseway.table.shoe import Chance
 from houseway.web.apart import Apart
 from houseway.web.charts import Charts
 from houseway.web.lab_asks import Lab
+from houseway.web.preparing import Preparing
 from houseway.web.room import PAUSES, Room
 from houseway.web.security import Buckets
 from houseway.web.settings import Settings
@@ -62,6 +63,7 @@ class Floor:
         self.answers = Apart(waiting_max=100)
         """What somebody waits for at a table, and takes a moment."""
         self.charts = Charts(self.apart)
+        self.preparing = Preparing(self.apart, self.answers)
         self.lab = Lab()
         self.sockets = 0
         self.sockets_from: Counter[str] = Counter()
@@ -196,6 +198,8 @@ class Floor:
             del self.house.tables[table.id]
             self.house.forget_laws(change)
             raise
+        if self.settings.prepares and table.law.game.odds:
+            self.preparing.begin(table.law)
         return self._open_room(table)
 
     def _open_room(self, table: Dealing) -> Room:

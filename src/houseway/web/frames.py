@@ -24,6 +24,7 @@ from houseway.round.telling import plain, tell_event
 from houseway.round.view import PUBLIC, SURVEILLANCE, Eyes, piles_of, see
 from houseway.round.wager_options import PlaceWager
 from houseway.rulesets.values import Limits
+from houseway.web.afterwards import afterwards
 from houseway.web.clocks import Left
 from houseway.web.words import Words, named_seats
 
@@ -165,11 +166,21 @@ class Painter:
         now = self.table.now
         state: dict[str, Any] = {**self.common, "eyes": eyes}
         if now is None:
-            return {**state, "piles": {}, "ask": None}
+            return {**state, "piles": {}, "ask": None, "afterwards": self._afterwards(eyes)}
         seen = piles_of(now.felt, eyes)
         piles = {str(spot): plain(pile) for spot, pile in seen.items() if pile}
         ask = self._ask(now, eyes, with_options=with_options)
-        return {**state, "piles": piles, "ask": ask}
+        after = None if piles else self._afterwards(eyes)
+        return {**state, "piles": piles, "ask": ask, "afterwards": after}
+
+    def _afterwards(self, eyes: Eyes) -> dict[str, Any] | None:
+        """What is told of the round before, until the next is dealt: to whoever sat there then."""
+        table, played = self.table, self.table.played
+        if played is None:
+            return None
+        if isinstance(eyes, int) and played.people.get(eyes) != table.seats[eyes].person_id:
+            eyes = PUBLIC
+        return afterwards(table.law.game, played.round, eyes)
 
     @cached_property
     def _options(self) -> dict[Actor, tuple[Option, ...]]:

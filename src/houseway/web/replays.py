@@ -23,6 +23,7 @@ from houseway.round.telling import plain
 from houseway.round.turns import Turn
 from houseway.round.view import PUBLIC, SURVEILLANCE, Eyes, View, look
 from houseway.steps.equipment import Occasion
+from houseway.web.afterwards import afterwards
 from houseway.web.describing import describe_law
 from houseway.web.frames import Told, middle_json
 from houseway.web.words import Words
@@ -203,6 +204,7 @@ def _first_state(record: Record, eyes: Eyes) -> State:
         "last_round": record.previous,
         "dealer": "",
         "ask": None,
+        "afterwards": None,
     }
 
 
@@ -234,6 +236,7 @@ def _state(record: Record, round_: Round, eyes: Eyes) -> State:
         "meters": view.meters,
         **middle_json(round_.felt, {}),
         "ask": _ask(view),
+        "afterwards": afterwards(record.law.game, round_, eyes) if round_.turn is None else None,
     }
 
 

@@ -56,6 +56,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     tables_each_max: int = 4
     despite_faults: bool = False
     """Whether the floor opens though its journal is not what was sealed."""
+    prepares: bool = False
+    """Whether what answers are weighed by is counted as soon as a table opens."""
     deserted_seconds: float = 600
     """How long a table stays open at which nobody sits and nobody watches."""
 
@@ -71,7 +73,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
                 ip_network(proxy)
             except ValueError:
                 raise Unreadable(f"{PROXIES_VARIABLE}: {proxy!r} is no address") from None
-        given = cls(database_url=database_url, hosts=hosts, trusted_proxies=proxies)
+        given = cls(database_url=database_url, hosts=hosts, trusted_proxies=proxies, prepares=True)
         return given if limits == "" else msgspec.structs.replace(given, **_UNLIMITED)
 
 

@@ -103,6 +103,21 @@ class Ask(Told, frozen=True):
     calls: list[Irregularity]
 
 
+class Folded(Told, frozen=True):
+    """What a hand that was given up would have done, told to its owner."""
+
+    hand: str
+    against: str
+    would: Literal["won", "lost", "tied"]
+
+
+class Afterwards(Told, frozen=True):
+    """What is told of a round that is over, until the next is dealt."""
+
+    counts: dict[str, list[str]]
+    folded: Folded | None
+
+
 class State(Told, frozen=True):
     """How a table stands, through one pair of eyes."""
 
@@ -129,6 +144,7 @@ class State(Told, frozen=True):
     last_round: str | None
     dealer: str
     ask: Ask | None
+    afterwards: Afterwards | None
 
 
 class You(Told, frozen=True):

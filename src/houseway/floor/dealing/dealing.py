@@ -23,7 +23,7 @@ from houseway.floor.dealing.patience import Patience
 from houseway.floor.dealing.played import played_in
 from houseway.floor.dealing.speaking import Speaking
 from houseway.floor.dealing.standing import encode
-from houseway.floor.seats.seating import Law, Timing
+from houseway.floor.seats.seating import Law, Played, Timing
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
 from houseway.round.actions import Action, Choose, Place, Proceed, TakeBack
@@ -362,6 +362,7 @@ class Dealing(OpenTable):
             self._begin_round()
             return
         self.last_round_id = self.round_id
+        self.played = Played(now, {seat: who.person_id for seat, who in self.seats.items()})
         self._note_players(now)
         self._end_round()
         session.finish()

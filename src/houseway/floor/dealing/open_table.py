@@ -16,7 +16,7 @@ from houseway.floor.books.ledger import Move, moves_of
 from houseway.floor.dealing.happenings import ShoeTold
 from houseway.floor.dealing.pending import Pending
 from houseway.floor.dealing.standing import encode, keep
-from houseway.floor.seats.seating import Allowed, Attendance, Law, Sitter, Timing
+from houseway.floor.seats.seating import Allowed, Attendance, Law, Played, Sitter, Timing
 from houseway.pieces.money import Cents, show_money
 from houseway.round.actions import Action, GetUp, Place, SitDown, TakeBack
 from houseway.round.engine import Round
@@ -60,6 +60,8 @@ class OpenTable:
         self.record: Round | None = None
         """The preparing of cards, while it is on."""
         self.round_id = self.last_round_id = ""
+        self.played: Played | None = None
+        """The round that was played last, since the floor opened."""
         self.attendance = Attendance()
         self.changes: Counter[Seat] = Counter()
         """How often each seat has placed a wager or taken one back in this round."""

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from houseway.pieces.money import Cents
+from houseway.round.engine import Round
 from houseway.round.spots import Seat
 from houseway.round.start import Player
 from houseway.rulesets.rules import Rules
@@ -13,6 +14,14 @@ from houseway.table.game import Game
 
 BOT_NAMES = ("Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hope", "Ida", "Jon", "Kay")
 BOT_RACK_CENTS = 2_000_00
+
+
+class Played(NamedTuple):
+    """A round that is over."""
+
+    round: Round
+    people: dict[Seat, str]
+    """Who sat at each seat then; nobody's id for a simple player."""
 
 
 class Sitter(msgspec.Struct, forbid_unknown_fields=True):

@@ -1,7 +1,7 @@
 """Comparing hands and settling wagers."""
 
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import NamedTuple
 
 from houseway.games.caribbean_stud.rules import (
@@ -15,6 +15,8 @@ from houseway.games.caribbean_stud.rules import (
     CaribbeanRules,
 )
 from houseway.hands import ORDERS
+from houseway.hands.order import Hand
+from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
 from houseway.round.actions import Action
 from houseway.round.engine import Table
@@ -35,6 +37,7 @@ from houseway.steps.settling import (
     win,
 )
 from houseway.steps.showdown import names_of
+from houseway.table.showdown import Verdict
 
 
 class TakenIn(NamedTuple):
@@ -105,13 +108,29 @@ def settle(table: Table, rules: CaribbeanRules, players: list[Seat], taken: Take
 # Ante and bet.
 
 
+def made(rules: CaribbeanRules, own: Sequence[Card], _: Sequence[Card]) -> Hand:
+    """The hand of somebody's five cards."""
+    return ORDERS[rules.order].best(own)
+
+
+def verdict(rules: CaribbeanRules, own: Hand, dealer: Hand) -> Verdict:
+    """What becomes of an ante that is played."""
+    result = result_of(rules, own.strength, dealer.strength)
+    return "lost" if result == "loses" else "tied" if result == "push" else "won"
+
+
+def result_of(rules: CaribbeanRules, own: int, dealer: int) -> str:
+    """How ante and bet end, by the strengths of the two hands."""
+    if dealer < ORDERS[rules.order].floor(rules.dealer_qualifies):
+        return "dealer does not qualify"
+    return "wins" if own > dealer else "loses" if own < dealer else "push"
+
+
 def settle_main(table: Table, rules: CaribbeanRules, seat: Seat, own: int, dealer: int) -> None:
     """Ante and bet, by whether the dealer qualifies and whose hand is higher."""
     order, clause = ORDERS[rules.order], rules.clause
     said, of_dealer = names_of(order, own, dealer)
-    result = "wins" if own > dealer else "loses" if own < dealer else "push"
-    if dealer < order.floor(rules.dealer_qualifies):
-        result = "dealer does not qualify"
+    result = result_of(rules, own, dealer)
     table.emit(Compared(clause.compare, Spot(seat), result, said, of_dealer))
     match result:
         case "wins":

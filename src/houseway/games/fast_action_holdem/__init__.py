@@ -6,7 +6,9 @@ from houseway.games.fast_action_holdem.layout import layout
 from houseway.games.fast_action_holdem.policy import answer
 from houseway.games.fast_action_holdem.procedure import play
 from houseway.games.fast_action_holdem.rules import FastActionRules, cards_of, wager_rules
+from houseway.games.fast_action_holdem.settlement import made
 from houseway.table.game import Game
+from houseway.table.showdown import Showdown
 
 GAME = Game(
     name="fast-action-holdem",
@@ -18,5 +20,6 @@ GAME = Game(
     equipment=cards_of,
     layout=layout,
     policy=answer,
+    showdown=Showdown(made),
     odds="houseway.games.fast_action_holdem.counted",
 )

@@ -14,6 +14,8 @@ from houseway.games.fast_action_holdem.rules import (
     second_wager,
 )
 from houseway.hands import ORDERS, Order
+from houseway.hands.order import Hand
+from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
 from houseway.round.engine import Table
 from houseway.round.events import Compared, LammerRemoved
@@ -49,6 +51,11 @@ def lose_to_natural(table: Table, rules: FastActionRules) -> None:
         second = second_wager(rules.main_wager)
         if table.felt.stake(seat, second):
             give_back(table, seat, second, clause, "dealer's natural")
+
+
+def made(rules: FastActionRules, own: Sequence[Card], board: Sequence[Card]) -> Hand:
+    """The best five of somebody's cards and the community cards."""
+    return ORDERS[rules.order].best((*own, *board))
 
 
 def settle(table: Table, rules: FastActionRules) -> list[Live]:

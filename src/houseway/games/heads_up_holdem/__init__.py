@@ -6,8 +6,10 @@ from houseway.games.heads_up_holdem.layout import layout
 from houseway.games.heads_up_holdem.policy import answer
 from houseway.games.heads_up_holdem.procedure import play
 from houseway.games.heads_up_holdem.rules import HeadsUpRules, wager_rules
+from houseway.games.heads_up_holdem.settlement import made
 from houseway.steps.deck import cards_of
 from houseway.table.game import Game
+from houseway.table.showdown import Showdown
 
 GAME = Game(
     name="heads-up-holdem",
@@ -20,5 +22,6 @@ GAME = Game(
     layout=layout,
     has_chart=True,
     policy=answer,
+    showdown=Showdown(made),
     odds="houseway.games.heads_up_holdem.counted",
 )

@@ -1,8 +1,12 @@
 """Comparing hands and settling wagers."""
 
+from collections.abc import Sequence
+
 from houseway.games.heads_up_holdem.pocket import pocket_hand
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.hands import ORDERS
+from houseway.hands.order import Hand
+from houseway.pieces.cards import Card
 from houseway.round.engine import Table
 from houseway.round.events import ChoiceMade, Compared
 from houseway.round.spots import DEALER_HAND, Seat, Spot, counterclockwise
@@ -25,6 +29,11 @@ def fold(table: Table, rules: HeadsUpRules, seat: Seat) -> None:
             lose(table, seat, wager, clause, "folded")
     if not any(owner == seat for owner, _ in table.felt.wagers):
         table.collect(Spot(seat), "folded hand", clause)
+
+
+def made(rules: HeadsUpRules, own: Sequence[Card], board: Sequence[Card]) -> Hand:
+    """The best five of somebody's two cards and the community cards."""
+    return ORDERS[rules.order].best((*own, *board))
 
 
 def settle(table: Table, rules: HeadsUpRules, players: list[Seat]) -> None:

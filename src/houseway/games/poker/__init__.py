@@ -7,7 +7,9 @@ from houseway.games.poker.layout import layout
 from houseway.games.poker.policy import answer
 from houseway.games.poker.procedure import play
 from houseway.games.poker.rules import PokerRules, cards_of, wager_rules
+from houseway.games.poker.settlement import made
 from houseway.table.game import Game
+from houseway.table.showdown import Showdown
 
 GAME = Game(
     name="poker",
@@ -20,6 +22,7 @@ GAME = Game(
     layout=layout,
     contended=True,
     policy=answer,
+    showdown=Showdown(made),
     history=hand_history,
     keeps_cards=True,
     takings="houseway.games.poker.takings",

@@ -101,6 +101,13 @@ def high_of(rules: PokerRules, own: Sequence[Card], board: Sequence[Card]) -> Ha
     return max(map(order.best, choices(variant.way, own, board)))
 
 
+def made(rules: PokerRules, own: Sequence[Card], board: Sequence[Card]) -> Hand:
+    """The one hand that somebody's cards make; refused where there is a low hand as well."""
+    if not rules.variant.high or rules.low_order is not None:
+        raise ValueError("a hand that may be high, low or both has no five cards that count")
+    return high_of(rules, own, board)
+
+
 def low_of(rules: PokerRules, own: Sequence[Card], board: Sequence[Card]) -> LowHand | None:
     """The best low hand of some cards, if there is one, with its cards."""
     order = rules.low_order

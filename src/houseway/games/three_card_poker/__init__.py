@@ -6,8 +6,10 @@ from houseway.games.three_card_poker.layout import layout
 from houseway.games.three_card_poker.policy import answer
 from houseway.games.three_card_poker.procedure import play
 from houseway.games.three_card_poker.rules import ThreeCardRules, wager_rules
+from houseway.games.three_card_poker.settlement import made, verdict
 from houseway.steps.deck import cards_of
 from houseway.table.game import Game
+from houseway.table.showdown import Showdown
 
 GAME = Game(
     name="three-card-poker",
@@ -18,6 +20,7 @@ GAME = Game(
     wagers=wager_rules,
     equipment=cards_of,
     policy=answer,
+    showdown=Showdown(made, verdict),
     layout=layout,
     has_chart=True,
     odds="houseway.games.three_card_poker.counted",

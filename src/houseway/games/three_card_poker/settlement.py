@@ -1,11 +1,13 @@
 """Comparing hands and settling wagers, in either of the two ways that the law knows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from houseway.games.three_card_poker.hand import hand_name, line_of
 from houseway.games.three_card_poker.rules import ThreeCardRules
 from houseway.hands import THREE_CARD
+from houseway.hands.order import Hand
+from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
 from houseway.round.engine import Table
 from houseway.round.events import Compared
@@ -14,6 +16,7 @@ from houseway.round.spots import DEALER_HAND, Seat, Spot, counterclockwise
 from houseway.rulesets import Pay
 from houseway.steps.settling import due, give_back, lose, win
 from houseway.steps.showdown import names_of
+from houseway.table.showdown import Verdict
 
 Result: TypeAlias = Literal["wins", "draw", "loses", "dealer does not qualify", ""]
 NOT_QUALIFIED: Final = "dealer does not qualify"
@@ -76,6 +79,19 @@ def result_of(rules: ThreeCardRules, player: int, dealer: int) -> Result:
     if dealer < THREE_CARD.floor(rules.dealer_qualifies):
         return NOT_QUALIFIED
     return "wins" if player > dealer else "loses" if player < dealer else "draw"
+
+
+def made(_: ThreeCardRules, own: Sequence[Card], __: Sequence[Card]) -> Hand:
+    """The hand of somebody's three cards."""
+    return THREE_CARD.best(own)
+
+
+def verdict(rules: ThreeCardRules, own: Hand, dealer: Hand) -> Verdict:
+    """What becomes of an ante that is played."""
+    result = result_of(rules, own.strength, dealer.strength)
+    if result == "draw":
+        return "lost" if rules.draws == "lose" else "tied"
+    return "lost" if result == "loses" else "won"
 
 
 def bonus_of(rules: ThreeCardRules, hand: str, result: Result) -> Pay | None:

@@ -27,6 +27,8 @@ declare namespace Page {
     card: string | null;
     gone?: boolean;
     raised?: boolean;
+    folded?: boolean;
+    stands?: "lifted" | "dimmed" | "";
   }
 
   /** A stack of chips where it lies, and where it comes from. */

@@ -3,6 +3,7 @@
 declare namespace Page {
   /** A card on the table: `up` if everybody sees it, `gone` if it is left lying only to be read. */
   interface Item {
+    folded?: boolean; // whether it was given up
     id: number;
     card: string | null;
     up: boolean;

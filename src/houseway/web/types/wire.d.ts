@@ -80,6 +80,19 @@ declare namespace Wire {
     calls: Irregularity[];
   }
 
+  /** What a hand that was given up would have done, told to its owner. */
+  interface Folded {
+    hand: string;
+    against: string;
+    would: "won" | "lost" | "tied";
+  }
+
+  /** What is told of a round that is over, until the next is dealt. */
+  interface Afterwards {
+    counts: Record<string, string[]>;
+    folded: Folded | null;
+  }
+
   /** How a table stands, through one pair of eyes. */
   interface State {
     phase: "empty" | "preparing" | "wagers" | "decision" | "result" | "closed";
@@ -105,6 +118,7 @@ declare namespace Wire {
     last_round: string | null;
     dealer: string;
     ask: Ask | null;
+    afterwards: Afterwards | null;
   }
 
   /** Who listens. */

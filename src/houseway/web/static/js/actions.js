@@ -120,9 +120,6 @@ export class ActionBar {
 
   // The bar stays where it is; what is in it may reach higher, and what it stands on with it.
   #stand() {
-    const [first] = this.buttons.children;
-    const taken = first ? this.buttons.getBoundingClientRect().right - first.getBoundingClientRect().left : 0;
-    this.root.style.setProperty("--taken", `${Math.ceil(taken) + 22}px`);
     const { top } = this.line.parentElement.getBoundingClientRect();
     const { bottom, height } = this.root.getBoundingClientRect();
     this.root.style.setProperty("--lies", `${height}px`);

@@ -3,6 +3,7 @@
 
 import { carry, give, simulate } from "./common-hands.js";
 import { potTitle } from "./contest.js";
+import { collect, giveUp } from "./leaving.js";
 import { say } from "./say.js";
 import { accountParts, HANDS, spotOf, spotParts } from "./spots.js";
 
@@ -33,7 +34,7 @@ export const FACTS = {
     this.show(event);
   },
   CardsCollected(event) {
-    this.collect(event);
+    collect(this, event);
     this.contest.collect(spotParts(event.spot).seat, event.what);
   },
   CardsTakenBack(event) {
@@ -57,7 +58,9 @@ export const FACTS = {
     this.rows.delete(event.seat);
     this.unset(event);
   },
-  Compared({ spot, player, dealer }) {
+  Compared(event) {
+    const { spot, player, dealer } = event;
+    this.compared.set(spot, event);
     this.hands.set(spot, player);
     if (dealer) this.hands.set(this.against, dealer);
   },
@@ -74,6 +77,7 @@ export const FACTS = {
   },
   ChoiceMade(event) {
     this.contest.choose(event);
+    if (event.choice === "fold") giveUp(this, event.seat);
   },
   RoundVoided() {
     this.contest.paid.clear();

@@ -19,6 +19,7 @@ import { say, told } from "./say.js";
 import { diceIn, roll, shaker } from "./shaker.js";
 import { HANDS, laidSpot, laidWager, spotOf, spotParts } from "./spots.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
+import { standing } from "./standing-out.js";
 import { stacksBehind, stacksInTheMiddle, standInFor } from "./stacks.js";
 import { html, svg } from "./svg.js";
 import { inWords } from "./table-words.js";
@@ -268,7 +269,7 @@ class Felt extends HTMLElement {
         const isOpen = this.places.isRing && item.up && pile.some(({ up, gone }) => !up && !gone);
         const raised = this.#isOwn(spot) && (picking ? picking.picked.has(item.id) : isOpen);
         const card = this.#isKept(spot) && !item.up ? null : item.card;
-        cards.push({ ...item, ...at, raised, card });
+        cards.push({ ...item, ...at, raised, card, stands: standing(model, spot, item) });
       });
     }
     const { shoe, rack } = this.places;

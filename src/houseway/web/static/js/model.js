@@ -5,11 +5,9 @@
 import { turnUp } from "./common-hands.js";
 import { Contest } from "./contest.js";
 import { FACTS } from "./facts.js";
-import { againstWords, reasonOf } from "./reasons.js";
-import { title } from "./words.js";
+import { reasonOf, seenWords } from "./reasons.js";
+import { foldedWords } from "./standing-out.js";
 import { accountParts, COMMON, HANDS, HOUSE, isOwn, spotOf, spotParts } from "./spots.js";
-
-const STAYS = new Set([...HANDS, ...COMMON]);
 
 /**
  * @param {Map<string, number>} map
@@ -37,6 +35,12 @@ export class Model {
     this.taken = new Map(); // by "seat wager": taken in before the deal, in play
     /** @type {Map<string, string>} */
     this.hands = new Map(); // spot -> what the hand was called when it was compared
+    /** @type {Map<string, Wire.Compared>} */
+    this.compared = new Map(); // by spot
+    /** @type {Map<string, Set<string>>} */
+    this.counts = new Map(); // spot -> the cards that its hand is made of, once the round is over
+    /** @type {Wire.Folded | null} */
+    this.folded = null; // what the own hand would have done that was given up
     /** @type {Map<number, string[]>} */
     this.rows = new Map(); // seat -> its hands as they lie, once some were split
     /** @type {Set<number>} */
@@ -84,6 +88,7 @@ export class Model {
     if (state.bank || !this.over) this.bank = state.bank ?? null;
     this.rackSize = state.discard_rack_size ?? 0;
     this.contest.note(state.seats);
+    if (state.afterwards && this.over) this.#lookBack(state.afterwards);
     const seen = state.piles ?? {};
     for (const spot of [...this.piles.keys()]) {
       if (seen[spot]?.length) continue;
@@ -93,6 +98,13 @@ export class Model {
     }
     for (const [spot, cards] of Object.entries(seen)) this.#match(spot, cards);
     for (const spot of COMMON) turnUp(this, spot, state.down?.[spot] ?? 0);
+  }
+
+  /** @param {Wire.Afterwards} afterwards */
+  #lookBack({ counts, folded }) {
+    this.counts = new Map(Object.entries(counts).map(([spot, cards]) => [spot, new Set(cards)]));
+    this.folded = folded;
+    if (folded) this.hands.set(String(this.own), foldedWords(folded));
   }
 
   /** @type {(spot: string, cards: (string | null)[]) => void} */
@@ -171,6 +183,9 @@ export class Model {
     this.results.clear();
     this.taken.clear();
     this.hands.clear();
+    this.compared.clear();
+    this.counts.clear();
+    this.folded = null;
     this.rows.clear();
     this.held.clear();
     this.dice = null;
@@ -279,22 +294,6 @@ export class Model {
     this.piles.set(spots[0], together);
   }
 
-  /**
-   * Cards that everybody has seen stay to be read until the next round; others go at once.
-   * @param {Wire.CardsCollected} event
-   */
-  collect({ spot, cards, seen }) {
-    this.rackSize += cards.length;
-    if (seen === "all" && STAYS.has(spotParts(spot).area)) {
-      this.piles.set(
-        spot,
-        this.cards(spot).map((item) => ({ ...item, gone: true })),
-      );
-    } else {
-      this.piles.delete(spot);
-    }
-  }
-
   /** @param {Wire.CardsTakenBack} event */
   takeBack({ spot, cards }) {
     this.rackSize -= cards.length;
@@ -365,7 +364,7 @@ export class Model {
     const cents = won - taken;
     if (word === "returned" && before) return;
     const sum = cents + (before?.cents ?? 0);
-    const reason = reasonOf({ why, seen: this.#seen(seat), word, before });
+    const reason = reasonOf({ why, seen: seenWords(this, seat), word, before });
     this.results.set(`${seat} ${wager}`, { cents: sum, word, why: reason, clause });
   }
 
@@ -380,15 +379,5 @@ export class Model {
   /** Whose hand the others are compared with: the bank's, or the dealer's. */
   get against() {
     return this.bank ? String(this.bank.seat) : "dealer";
-  }
-
-  /** What lies there for all: why a wager comes to what it does, where no more is said. */
-  #seen(/** @type {number} */ seat) {
-    const own = this.hands.get(String(seat));
-    const other = seat === this.bank?.seat ? "" : this.hands.get(this.against);
-    if (own && (this.dice || own.includes(" / "))) return againstWords(own, other ?? "");
-    if (this.dice) return `the dice show ${this.dice.join(", ")}`;
-    const hands = COMMON.filter((name) => this.hands.has(name));
-    return hands.map((name) => `${title(name)} ${this.hands.get(name)}`).join(", ");
   }
 }

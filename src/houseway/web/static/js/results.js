@@ -1,5 +1,6 @@
 // What a round came to: the bar's words and buttons, and a row for each wager.
 
+import { sentenceOf } from "./reasons.js";
 import { say, told } from "./say.js";
 import { joined, money, signed, title } from "./words.js";
 
@@ -68,23 +69,38 @@ function sameAgain({ state, table, bets, rack, again }) {
 }
 
 /**
- * The rows of the results of a seat.
- * @param {{ results: Map<string, Page.Result> }} model
+ * The rows of the results of a seat, each with one sentence.
+ * @param {import("./model.js").Model} model
  * @param {number} seat
  * @param {Map<string, string>} titles
+ * @param {readonly Wire.Payouts[]} payouts
  */
-export function resultRows(model, seat, titles) {
+export function resultRows(model, seat, titles, payouts) {
   const rows = [...model.results]
     .filter(([key]) => key.startsWith(`${seat} `))
     .map(([key, result]) => {
       const wager = key.slice(key.indexOf(" ") + 1);
-      return { titles: [titles.get(wager) ?? told(title(wager))], ...result };
+      const called = titles.get(wager) ?? told(title(wager));
+      const why = sentenceOf(model, seat, { wager, title: called }, result, payouts);
+      return { titles: [called], ...result, why, said: result.why };
     });
+  for (const row of rows) row.why = fuller(rows, row);
   return (rows.length > MANY ? together(rows) : rows).map(({ titles: names, ...row }) => ({
     title: names.length > 2 ? say("{first} and {count} more", { first: told(names[0]), count: names.length - 1 }) : joined(names.map(told)),
     amount: signed(row.cents),
     ...row,
   }));
+}
+
+/**
+ * A wager of which nothing more is said than of another that was lost for the same reason has what is
+ * said of that one.
+ * @param {({ word: string, said?: string, why: string })[]} rows
+ * @param {{ word: string, said?: string, why: string }} row
+ */
+function fuller(rows, { word, said = "", why }) {
+  if (word !== "lost" || why !== told(said)) return why;
+  return rows.find((one) => one.word === word && one.said === said && one.why !== why)?.why ?? why;
 }
 
 /**

@@ -107,8 +107,9 @@ export class CardSprites {
    * @param {Page.LyingCard} lying
    * @param {{ shoe: Page.Place, quick: boolean, pieces: string }} how
    */
-  #place({ id, card, x, y, width, gone, raised }, { shoe, quick, pieces }) {
-    const to = { x, y: raised ? y - width * 0.16 : y, scale: width / 100 };
+  #place({ id, card, x, y, width, gone, raised, folded, stands }, { shoe, quick, pieces }) {
+    const up = raised ? 0.16 : stands === "lifted" ? 0.1 : 0;
+    const to = { x, y: y - width * up, scale: width / 100 };
     let sprite = this.shown.get(id);
     if (!sprite) {
       const turn = svg("g", { class: "turn" }, back(pieces));
@@ -122,6 +123,8 @@ export class CardSprites {
     sprite.at = to;
     sprite.element.classList.toggle("gone", Boolean(gone));
     sprite.element.classList.toggle("raised", Boolean(raised));
+    sprite.element.classList.toggle("folded", Boolean(folded));
+    for (const how of ["lifted", "dimmed"]) sprite.element.classList.toggle(how, stands === how);
     if (card && sprite.card !== card) this.#turn(sprite, card, { quick, wait: travels ? 160 * tempo() : 0 });
   }
 

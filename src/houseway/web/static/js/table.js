@@ -277,7 +277,7 @@ class TablePage {
     if (made.buttons.length === 0 && made.noChips && !this.purse.known) this.purse.look();
     const canBet = made.mode === "wagers" && !made.noChips;
     const tray = canBet ? this.betting.fillTray(state.ask?.options ?? [], rack) : [];
-    const results = resultRows(this.model, own, this.titles);
+    const results = resultRows(this.model, own, this.titles, this.table.layout.payouts);
     this.bar.render(made, { tray, chip: bets.chip, results });
   }
 

@@ -1,0 +1,235 @@
+"""The floor while answers are weighed without pause: whether those who play feel it.
+
+Some tables play as they do in `bench.floor`. Beside them a few people hold a decision open and ask
+again and again what it is worth, in stretches between which nobody does.
+"""
+
+import asyncio
+import multiprocessing
+import tempfile
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx2 as httpx
+
+from bench import floor
+from bench.house import House, Person, make_client
+
+TABLES = 40
+ASKERS = 4
+STRETCHES = 4
+"""Of each kind, in turn."""
+SECONDS = 8.0
+SETTLES = 1.0
+RATIO_MAX = 2.0
+AT_ONCE = 20
+ASKED = (
+    ("three-card-poker", {"ante": 1000}),
+    ("heads-up-holdem", {"ante": 1000, "odds": 1000}),
+    ("let-it-ride", {"bet-1": 1000, "bet-2": 1000, "bet-3": 1000}),
+    ("double-down-stud", {"wager": 1000}),
+)
+SLOW = {"wagers_ms": 600_000, "decision_ms": 600_000, "away_ms": 600_000, "result_ms": 600_000}
+
+
+class Weighed(NamedTuple):
+    """What was measured."""
+
+    idle_p50: float
+    idle_p99: float
+    asked_p50: float
+    asked_p99: float
+    """From action to event, while answers are weighed without pause."""
+    answers: int
+    answers_p50: float
+    answers_p99: float
+    refused: int
+
+    @property
+    def ratio(self) -> float:
+        """How much longer the slowest of a hundred answers take."""
+        return self.asked_p99 / self.idle_p99
+
+
+def measure() -> Weighed:
+    """Open a floor, let tables play, and ask what answers are worth in every other stretch."""
+    with tempfile.TemporaryDirectory(prefix="houseway-bench-") as name:
+        folder = Path(name)
+        database = f"sqlite:///{folder / 'floor.db'}"
+        house = House(folder, database, {"HOUSEWAY_RATE_LIMITS": "off"}).open()
+        try:
+            return asyncio.run(_measure(house))
+        finally:
+            house.close()
+
+
+class Asker:
+    """Somebody who holds a decision open and asks what it is worth."""
+
+    def __init__(self, person: Person, table: str) -> None:
+        self.person = person
+        self.path = f"/api/tables/{table}/worth"
+        self.times: list[float] = []
+        self.refused = 0
+
+    async def ask(self, client: httpx.AsyncClient) -> None:
+        """Ask once."""
+        began = time.perf_counter()
+        answer = await self.person.ask(client, "GET", self.path)
+        if answer.status_code == 200 and answer.json()["decided"]:
+            self.times.append(time.perf_counter() - began)
+        else:
+            self.refused += 1
+
+    async def go_on(self, client: httpx.AsyncClient) -> None:
+        """Ask without pause."""
+        while True:
+            await self.ask(client)
+
+
+async def _measure(house: House) -> Weighed:
+    async with make_client(AT_ONCE) as client:
+        tables = [await floor.fill_table(house, client, number) for number in range(TABLES)]
+    seated = [each for table in tables for each in table]
+    listeners = [listener for listener, _ in seated]
+    idle: list[float] = []
+    asked: list[float] = []
+    with Asking(house.url, house.port) as asking:
+        await asyncio.to_thread(asking.wait)
+        for _ in range(STRETCHES):
+            for delays, is_asked in ((idle, False), (asked, True)):
+                asking.ask(on=is_asked)
+                await asyncio.sleep(SETTLES)
+                floor.forget(listeners)
+                await asyncio.sleep(SECONDS)
+                delays += [delay for listener in listeners for delay in listener.delays]
+        times, refused = await asyncio.to_thread(asking.end)
+    await _end([task for _, task in seated])
+    return Weighed(
+        *(_quantile(idle, 0.5), _quantile(idle, 0.99)),
+        *(_quantile(asked, 0.5), _quantile(asked, 0.99)),
+        answers=len(times),
+        answers_p50=_quantile(times, 0.5),
+        answers_p99=_quantile(times, 0.99),
+        refused=refused,
+    )
+
+
+class Asking:
+    """The people who ask, in a process of their own: those who play are not to wait for them."""
+
+    def __init__(self, url: str, port: int) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._here, there = context.Pipe()
+        self._process = context.Process(target=_ask, args=(there, url, port), daemon=True)
+
+    def __enter__(self) -> "Asking":
+        self._process.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.kill()
+
+    def wait(self) -> None:
+        """Wait until all have a decision open, and have been told once what it is worth."""
+        assert self._here.recv() == "ready"
+
+    def ask(self, *, on: bool) -> None:
+        """Let them ask without pause, or be silent."""
+        self._here.send(on)
+
+    def end(self) -> tuple[list[float], int]:
+        """How long answers took, and how many questions were refused."""
+        self._here.send(None)
+        found: tuple[list[float], int] = self._here.recv()
+        return found
+
+
+class Elsewhere(NamedTuple):
+    """A house that another process has opened."""
+
+    url: str
+    port: int
+
+
+def _ask(pipe: Connection, url: str, port: int) -> None:
+    asyncio.run(_ask_on(pipe, Elsewhere(url, port)))
+
+
+async def _ask_on(pipe: Connection, house: Elsewhere) -> None:
+    async with make_client(AT_ONCE) as client:
+        some = [ASKED[at % len(ASKED)] for at in range(ASKERS)]
+        askers = [await _asker(house, client, *each) for each in some]
+        for asker in askers:
+            while not asker.times:  # What is counted is counted before the clock starts.
+                with suppress(httpx.TimeoutException):
+                    await asker.ask(client)
+            asker.times.clear()
+        pipe.send("ready")
+        asking: list[asyncio.Task[None]] = []
+        while (on := await asyncio.to_thread(pipe.recv)) is not None:
+            await _end(asking)
+            asking = [asyncio.create_task(each.go_on(client)) for each in askers] if on else []
+        await _end(asking)
+    times = [each for asker in askers for each in asker.times]
+    pipe.send((times, sum(asker.refused for asker in askers)))
+
+
+async def _end(tasks: Iterable["asyncio.Task[None]"]) -> None:
+    some = list(tasks)
+    for task in some:
+        task.cancel()
+    await asyncio.gather(*some, return_exceptions=True)
+
+
+def _quantile(values: list[float], share: float) -> float:
+    return sorted(values)[min(int(len(values) * share), len(values) - 1)] if values else 0.0
+
+
+async def _asker(house: Any, client: httpx.AsyncClient, game: str, wagers: dict[str, int]) -> Asker:
+    """Somebody alone at a table, with a decision open."""
+    person = await Person(house).enter(client)
+    answer = await person.ask(client, "POST", "/api/tables", {"game": game, "timing": SLOW})
+    answer.raise_for_status()
+    table = answer.json()["id"]
+    listener = await person.listen(table)
+    await listener.ask(type="sit", seat=1, cents=500_00)
+    while listener.state["phase"] != "decision":
+        ask = listener.state["ask"]
+        if listener.state["phase"] == "wagers":
+            said = await listener.ask(type="bet", wagers=wagers)
+            assert said["type"] == "update", said
+            await listener.ask(type="ready")
+        elif ask and ask["is_yours"]:
+            first = next(each for option in ask["options"] for each in option["choices"])
+            await listener.ask(type="act", action=first["action"])
+        else:
+            await listener.hear()
+    return Asker(person, table)
+
+
+def complaints(found: Weighed) -> list[str]:
+    """What is not as it should be."""
+    said = []
+    if found.ratio > RATIO_MAX:
+        said.append(f"p99 is {found.ratio:.1f} times that of an idle floor, {RATIO_MAX} at most.")
+    if not found.answers:
+        said.append("no answer was weighed.")
+    return said
+
+
+def show(found: Weighed) -> None:
+    """What was measured, as a table."""
+    lines = {
+        "action to event, idle": (found.idle_p50, found.idle_p99),
+        "the same while weighing": (found.asked_p50, found.asked_p99),
+        "what an answer is worth": (found.answers_p50, found.answers_p99),
+    }
+    print(f"{'the floor and analysis':<26}  {'p50':>10}  {'p99':>10}")
+    for name, (half, most) in lines.items():
+        print(f"{name:<26}  {half * 1000:>7,.1f} ms  {most * 1000:>7,.1f} ms")
+    print(f"{'answers weighed':<26}  {found.answers:>10,}")

@@ -1,0 +1,26 @@
+"""How hands are made and compared once all is dealt, for whoever tells what a round came to."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from houseway.hands.order import Hand
+from houseway.pieces.cards import Card
+
+Verdict: TypeAlias = Literal["won", "lost", "tied"]
+"""What would have become of a hand that was given up."""
+
+
+def by_strength(_: Any, own: Hand, other: Hand) -> Verdict:
+    """The higher hand wins."""
+    return "won" if own > other else "lost" if own < other else "tied"
+
+
+class Showdown(msgspec.Struct, frozen=True):
+    """Hands of an order, under the rules in force."""
+
+    hand: Callable[[Any, Sequence[Card], Sequence[Card]], Hand]
+    """The best hand of somebody's own cards and the board, with the cards it is made of."""
+    verdict: Callable[[Any, Hand, Hand], Verdict] = by_strength
+    """What becomes of the main wager of a hand against another: the dealer may have to qualify."""

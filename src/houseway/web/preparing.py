@@ -1,0 +1,77 @@
+"""What is counted before the first answer of a law can be weighed: once, and not where people wait.
+
+The counts of a law that nobody has asked about on this machine may take minutes. They are made in
+the lane of what takes its time; only then is anything asked where answers come in a moment.
+"""
+
+import asyncio
+import logging
+from typing import Final
+
+from houseway.errors import HousewayError
+from houseway.floor.seats.seating import Law
+from houseway.round.actions import Action
+from houseway.round.view import View
+from houseway.table.session import Session
+from houseway.table.shoe import entropy
+from houseway.web.analysts import LawText, prices_for
+from houseway.web.apart import Apart
+from houseway.web.describing import law_key
+
+LOG = logging.getLogger(__name__)
+SECONDS: Final = 1800
+ROUNDS: Final = 3
+RACK: Final = 10_000_00
+SEED: Final = 1
+
+
+def prepare(law: LawText) -> int:
+    """Have all counts made and kept that answers are weighed by; how many were weighed for that."""
+    found, prices = law.read(), prices_for(law)
+    if prices.decide is None:
+        return 0
+    weighed = 0
+    decide = prices.decide
+
+    def answer(view: View) -> Action | None:
+        nonlocal weighed
+        weighed += decide(view) is not None
+        return found.game.policy(view)
+
+    table = Session(found.game, found.rules, entropy(SEED))
+    table.sit(1, "One", RACK)
+    for _ in range(ROUNDS):
+        table.play({1: answer})
+    return weighed
+
+
+class Preparing:
+    """Which laws are prepared, and preparing others."""
+
+    def __init__(self, apart: Apart, answers: Apart) -> None:
+        self._apart = apart
+        self._answers = answers
+        self._ready: set[tuple[str, ...]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def ready(self, law: Law) -> None:
+        """Wait until the counts of a law are kept."""
+        key = law_key(law)
+        if key not in self._ready:
+            text = LawText.of(law)
+            await self._apart.run(prepare, text, key=("prepare", *key), seconds=SECONDS)
+            self._ready.add(key)
+
+    def begin(self, law: Law) -> None:
+        """See to it that a law will be ready when somebody asks, and who answers warm."""
+        if law_key(law) not in self._ready:
+            task = asyncio.create_task(self._begin(law))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _begin(self, law: Law) -> None:
+        try:
+            await self.ready(law)
+            await self._answers.run(prepare, LawText.of(law), seconds=SECONDS)
+        except HousewayError as refusal:
+            LOG.info("%s is not prepared: %s", law.game.name, refusal)
