@@ -18,7 +18,9 @@ from houseway.odds.store import let_go
 from houseway.rulesets.forms import Field
 from houseway.web import lab_asks
 from houseway.web.floor import Floor
+from houseway.web.lab_designs import departed, made_of
 from houseway.web.lab_forms import form_of
+from houseway.web.lab_shapes import Design
 from houseway.web.lab_work import Lengthy, answer_at_length, answer_at_once
 from tests.web.visits import Visitor, open_floor
 
@@ -107,6 +109,33 @@ def test_a_file_says_the_same_as_the_changes_it_came_from() -> None:
     fields = {field["key"]: field for field in form["fields"]}
     assert fields["win_pays"]["value"] == "2 to 1"
     assert fields["win_pays"]["parent"] == "1 to 1"
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "is_free"),
+    [
+        ("pai-gow", "ma", True),
+        ("pai-gow-poker", "ma", True),
+        ("fast-action-holdem", "wa-single-deck", False),
+    ],
+)
+def test_the_lines_of_a_house_way_change_places(game: str, name: str, is_free: bool) -> None:
+    found = find_game(game)
+    form = form_of(found, found.ruleset(name))
+    field = next(field for field in form.fields if field.key == "house_way")
+    named = next((table for table in field.tables if table.name == field.value), None)
+    lines = list(named.parts["lines"] if named else field.value)
+    lines[1:3] = lines[2:0:-1]
+    change = {"house_way": {"lines": lines} if named else lines}
+    raw = json.dumps({"game": game, "ruleset": name, "changes": change}).encode()
+    _, made = made_of(msgspec.json.decode(raw, type=Design))
+    rules: list[Any] = [found.ruleset(name).open(), made.open()]
+    before, after = (each.house_way for each in rules)
+    one, other = (getattr(way, "lines", way) for way in (before, after))
+    assert [line.says for line in other] == [line["says"] for line in lines]
+    assert sorted(map(str, one)) == sorted(map(str, other))
+    assert one != other
+    assert (departed(found, made) == []) == is_free
 
 
 def test_two_designs_are_told_apart_difference_by_difference() -> None:

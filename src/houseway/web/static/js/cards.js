@@ -43,11 +43,12 @@ function figure(rank, suit) {
   return [body, head, dress, pip(suit, 48, 102, 24, "badge")];
 }
 
-// The joker has no suit: it is drawn by its word.
+// The joker has no suit: it is drawn by its word, and a star.
 /** @param {SVGElement} sheet */
 function jokerFace(sheet) {
   const text = { x: 50, y: 78, "font-size": 24, "text-anchor": "middle", class: "ink" };
-  return svg("g", { class: "face suit-s" }, sheet, svg("text", text, "JOKER"));
+  const index = svg("text", { x: 8, y: 42, class: "ink index" }, "★"); // seen where another card lies on it
+  return svg("g", { class: "face suit-s" }, sheet, index, svg("text", text, "JOKER"));
 }
 
 /**
