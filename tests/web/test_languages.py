@@ -17,6 +17,8 @@ ROOT = Path(__file__).parent.parent.parent
 TOOL: dict[str, Any] = runpy.run_path(str(ROOT / "tools/words.py"))
 
 
+LISTED = {"marked.js"}
+"""Modules whose texts stand in a list of another: `figures.js`."""
 CODE: dict[str, set[str]] = {
     "answers.js": {"Enter"},
     "api.js": {"Content-Type"},
@@ -33,8 +35,9 @@ CODE: dict[str, set[str]] = {
     "marks.js": {"vigorish owed"},
     "model.js": {"the dice show"},
     "open-tables.js": {"primary"},
+    "leaving.js": {"folded hand"},
     "picker.js": {"some"},
-    "reasons.js": {", low", "; low:", "against", "high:"},
+    "reasons.js": {"the dice show", ", low", "; low:", "against", "high:"},
     "ring-strip.js": {"of"},
     "svg.js": {"rotate(", "scale("},
     "tiles.js": {"pip red"},
@@ -61,7 +64,8 @@ def test_what_is_said_is_a_text_or_stands_in_a_list_of_the_same_module() -> None
     for name, source in modules():
         said = [(by, text, line) for by, text, line in TOOL["said_in"](source)]
         others = [f"{name}:{line}" for _, text, line in said if not text]
-        assert not others or any(by == "later" for by, _, _ in said), others
+        has_list = name in LISTED or any(by == "later" for by, _, _ in said)
+        assert not others or has_list, others
 
 
 def test_no_module_shows_words_that_it_does_not_say() -> None:

@@ -24,14 +24,9 @@ const ALL = [
   [later("Tab"), later("From area to area and button to button; Enter or Space presses, Backspace takes back")],
   ["← ↑ → ↓", later("From area to area of a large field")],
   ["/", later("Type the name of an area of a large field: total 9")],
-<<<<<<< HEAD
-  ["H", later("What the house keeps of each area of a field, or the chart of best play where one practises")],
-  [later("Space"), later("Skip what is being dealt")],
-=======
   ["H", later("What each answer is worth; on a large field what the house keeps of each area")],
   ["A", later("After a round: review its decisions")],
-  ["Space", later("Skip what is being dealt")],
->>>>>>> main
+  [later("Space"), later("Skip what is being dealt")],
   [". ,", later("Show rounds faster, or slower")],
   ["V", later("Replay the last round")],
   ["L", later("Open or fold the log")],
