@@ -94,7 +94,7 @@ function draw(sheet) {
       html("button", { type: "button", onclick: () => dialog.close() }, say("Done")),
     ),
     html("p", { class: "note" }, `${told(sheet.note)} `, sheet.clause ? clauseTag(sheet.clause) : null),
-    html("p", { class: "quiet" }, say("Your hand down, the dealer's up card across.")),
+    sheet.kind === "up" ? html("p", { class: "quiet" }, say("Your hand down, the dealer's up card across.")) : null,
     ...sheet.parts.map((part) => grid(part, sheet.columns, marks)),
     legend(sheet.marks),
     ...sheet.remarks.map((line) => html("p", { class: "quiet" }, told(line))),
