@@ -13,9 +13,9 @@ SLICES, SLICE_SECONDS = 4, 0.5
 """Rounds of poker are measured in turns with PokerKit's, since a machine may be slower for a while;
 the best of each counts."""
 POKER_RATIO_MIN = 15
-PROCEDURE_ALONE = ("stud", "draw")
-"""Variants in which PokerKit rates hands with little work, so that both do little but deal and ask:
-how often as fast we are is told, and there is no bar."""
+PROCEDURE_ALONE = ("stud", "stud-8", "draw")
+"""Variants in which many cards are dealt one by one, or PokerKit rates hands with little work, so
+that both do little but deal and ask: how often as fast we are is told, and there is no bar."""
 HANDS_PER_SECOND_MIN = 30_000_000
 HANDS_RATIO_MIN = 15
 SIMULATED_MIN = {"houseway, minibaccarat": 2_500_000, "houseway, spanish-21": 1_500_000}

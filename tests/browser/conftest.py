@@ -16,7 +16,8 @@ EXPECTED = re.compile(r"WebSocket|ERR_CONNECTION|status of (404|409|422|429)")
 
 LIKES = """try {
   if (!localStorage.getItem("houseway-settings")) {
-    localStorage.setItem("houseway-settings", JSON.stringify({ settling: "SETTLING" }));
+    const likes = { settling: "SETTLING", marks: "off" };
+    localStorage.setItem("houseway-settings", JSON.stringify(likes));
   }
 } catch {} // An empty page keeps nothing."""
 """What somebody likes who has chosen nothing else."""
@@ -25,7 +26,8 @@ LIKES = """try {
 class Visits(Protocol):
     """Comes to the house as somebody new, on a screen of a size.
 
-    Buttons do not wait for whoever knows what is pressed, unless it is said that they are to.
+    Buttons do not wait for whoever knows what is pressed, unless it is said that they are to, and
+    decisions are not marked after a round: who wants that says so.
     """
 
     def __call__(

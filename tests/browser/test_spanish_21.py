@@ -10,13 +10,13 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.hands import (
-    WAIT_MS,
     Finger,
     Keyboard,
     Law,
     Mouse,
     deal,
     go_to_table,
+    mode,
     until,
     wager,
     wait_for_turn,
@@ -243,7 +243,7 @@ def test_a_chip_behind_the_box_of_another_is_asked_about_and_paid(
 
 
 def test_the_chart_is_there_for_whoever_practises(visit: Visits, house: House) -> None:
-    """On request, with the note of what it is not for; gone as soon as somebody else sits down."""
+    """On request, with the note of what it is not for."""
     page = visit((390, 844))
     go_to_table(page, house.url, **SPANISH_21)
     page.locator("#fold").tap()
@@ -260,26 +260,22 @@ def test_the_chart_is_there_for_whoever_practises(visit: Visits, house: House) -
     expect(chart).to_contain_text("against best play")
     assert chart.evaluate("one => one.scrollWidth <= one.clientWidth"), "as wide as the phone"
     examine(page, "the chart")
-    friend = visit()
-    friend.goto(f"{page.url.partition('?')[0]}?sit=5")
-    expect(chart).not_to_be_visible(timeout=WAIT_MS)
-    expect(button).not_to_be_visible()
-    friend.keyboard.press("h")
-    assert not friend.locator("#chart").count()
 
 
-def test_the_chart_has_a_key_and_is_there_at_once_when_it_was_counted(
+def test_the_chart_is_reached_from_what_answers_are_worth_with_the_hand_lit(
     visit: Visits, house: House
 ) -> None:
-    page = visit()
+    page, hand = visit(), Mouse()
     go_to_table(page, house.url, **SPANISH_21)
+    wager(page, hand)
+    deal(page, hand)
+    until(page, "#act[data-mode=decision], #act[data-mode=results]")
     page.keyboard.press("h")
-    expect(page.locator("#chart")).to_be_visible(timeout=COUNTED_MS)
-    page.keyboard.press("Escape")
-    expect(page.locator("#chart")).not_to_be_visible()
-    page.wait_for_function("document.activeElement === document.body")
-    page.keyboard.press("h")
-    expect(page.locator("#chart")).to_be_visible()
+    page.locator("[data-id=worth-chart]").click(timeout=COUNTED_MS)
+    chart = page.locator("#chart")
+    expect(chart).to_be_visible(timeout=COUNTED_MS)
+    if mode(page) == "decision":
+        expect(chart.locator("td.lit")).to_have_count(1)
 
 
 # The pace.

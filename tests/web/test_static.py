@@ -12,12 +12,17 @@ STATIC = Path(web.__file__).parent / "static"
 PAGES = sorted(STATIC.glob("*.html"), key=lambda page: page.name)
 
 
-def needed(module: str, known: set[str]) -> set[str]:
-    """A module and all that it imports."""
+AT_ONCE = re.compile(r'(?:from|import) "\./([\w-]+\.js)"')
+LATER = re.compile(r'import\("\./([\w-]+\.js)"\)')
+
+
+def needed(module: str, known: set[str], *, later: bool = False) -> set[str]:
+    """A module and all that it imports; also what it fetches when somebody asks for it."""
     if module not in known:
         known.add(module)
-        for other in re.findall(r'(?:from|import) "\./([\w-]+\.js)"', text_of(module)):
-            needed(other, known)
+        text = text_of(module)
+        for other in (*AT_ONCE.findall(text), *(LATER.findall(text) if later else ())):
+            needed(other, known, later=later)
     return known
 
 
@@ -39,11 +44,7 @@ def test_every_module_is_of_use() -> None:
     scripts = re.findall(
         r'src="/static/js/([\w-]+\.js)"', "".join(page.read_text("utf-8") for page in PAGES)
     )
-    used = set().union(*(needed(script, set()) for script in scripts))
-    for module in sorted(used):  # Some are fetched only by whoever needs them.
-        for other in re.findall(r'import\("\./([\w-]+\.js)"\)', text_of(module)):
-            needed(other, used)
-    assert modules == used
+    assert modules == set().union(*(needed(script, set(), later=True) for script in scripts))
 
 
 def addresses() -> Iterator[tuple[str, str]]:

@@ -25,6 +25,7 @@ def print_strategy(console: Console, asked: Asked, strategy: Strategy) -> None:
     for stage in strategy.stages:
         console.print(heading(stage.title))
         _print_stage(console, strategy, stage)
+        _print_exceptions(console, stage)
     console.print(Text(f"\n{SAID}", style=QUIET))
 
 
@@ -42,3 +43,15 @@ def _print_stage(console: Console, strategy: Strategy, stage: StrategyStage) -> 
             stacked(decimal(line.costs, 4), decimal(line.closest, 4), style=""),
         )
     console.print(table)
+
+
+def _print_exceptions(console: Console, stage: StrategyStage) -> None:
+    """The exceptions by name, a line each, under what they are exceptions to."""
+    above = ""
+    for line in stage.lines:
+        if line.named:
+            console.print(Text(f"\n{above}: all the same {line.decision}", style="bold"))
+            for name in line.named:
+                console.print(Text(f"  {name}"))
+        else:
+            above = line.hands

@@ -134,4 +134,5 @@ def _line(line: StrategyLine) -> StrategyLineShape:
         second=line.second,
         costs=exact(line.costs),
         closest=exact(line.closest),
+        named=list(line.named),
     )

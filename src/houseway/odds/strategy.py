@@ -30,6 +30,8 @@ class StrategyLine(msgspec.Struct, frozen=True, kw_only=True):
     """What that would cost on average."""
     closest: Fraction
     """What the second best would cost where it costs least."""
+    named: tuple[str, ...] = ()
+    """The hands by name, where they are exceptions to the line above; nothing elsewhere."""
 
     @classmethod
     def of(

@@ -15,6 +15,7 @@ from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
 from houseway.round.actions import Action, Draw
 from houseway.round.engine import Round
+from houseway.round.events import Event
 from houseway.round.spots import CHANCE, Seat
 from houseway.round.turns import Turn
 from houseway.round.view import look, see
@@ -29,7 +30,7 @@ class Outcome(NamedTuple):
     """What would have come of it."""
 
     net_cents: Cents
-    facts: tuple[str, ...]
+    facts: tuple[Event, ...]
     """What would have happened from there on, as the seat would have seen it."""
 
 
@@ -54,8 +55,7 @@ def play_on(
     rest = _Rest(played, at + 1, seat, decide, further)
     for _ in range(MOST_ACTIONS):
         if now.turn is None:
-            told = (see(event, seat).text() for event in now.events[before:])
-            return Outcome(now.net(seat), tuple(told))
+            return Outcome(now.net(seat), tuple(see(event, seat) for event in now.events[before:]))
         now.take(rest.answer(now))
     raise NotAllowed("a round that is played on so does not come to an end")
 

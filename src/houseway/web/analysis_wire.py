@@ -217,6 +217,13 @@ class Mistake(Told, frozen=True):
     ended_at: str
 
 
+class CourseStop(Told, frozen=True):
+    """How luck and decisions stood after a round, in cents, to be drawn."""
+
+    luck: float
+    skill: float
+
+
 class MyPlay(Told, frozen=True):
     """What somebody has played, added up."""
 
@@ -226,6 +233,8 @@ class MyPlay(Told, frozen=True):
     games: list[GamePlay]
     mistakes: list[Mistake]
     """The costliest, the dearest first."""
+    course: list[CourseStop]
+    """Luck against skill as the rounds went on, the last ones."""
 
 
 class PaysLine(Told, frozen=True):

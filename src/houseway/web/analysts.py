@@ -18,7 +18,8 @@ from houseway.odds.report import OddsReport
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
 from houseway.round.actions import Action
-from houseway.round.spots import Seat
+from houseway.round.events import Event
+from houseway.round.spots import Seat, Spot
 from houseway.round.start import Start
 from houseway.round.view import View
 from houseway.study.analysing import Analysis, Played, Point, analyse, weigh_answers
@@ -39,6 +40,7 @@ from houseway.web.analysis_wire import (
     WhatIf,
     figure,
 )
+from houseway.web.words import Words
 
 DEVICES = (
     "For study and practice: at a table of a casino nobody may use a device that projects "
@@ -201,8 +203,22 @@ def what_if(asked: AskedRound, step: int, chosen: int, further: tuple[Card, ...]
         why_not=why_not,
         net_cents=came.net_cents if came is not None else None,
         differs_cents=came.net_cents - found.net_cents if came is not None else None,
-        facts=list(came.facts) if came is not None else [],
+        facts=_told(played, asked.seat, came.facts) if came is not None else [],
     )
+
+
+def _told(played: Played, seat: Seat, facts: Iterable[Event]) -> list[str]:
+    """What would have happened to a seat and in the middle of the table, in sentences."""
+    names = {seat: player.name for seat, player in played.start.players.items()}
+    words = Words.at(names, played.game.layout(played.rules)).to(seat)
+    return [words.say(event) for event in facts if _owner(event) in (0, seat)]
+
+
+def _owner(event: Event) -> Seat:
+    """Whose seat something happened at; 0 for the dealer and for all."""
+    spot: Spot | None = getattr(event, "spot", None)
+    owner: Seat = spot.seat if spot is not None else getattr(event, "seat", 0)
+    return owner
 
 
 def _stop_step(asked: AskedRound, at: int, kind: str) -> int:

@@ -3,8 +3,9 @@
 import asyncio
 import csv
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from itertools import accumulate
 from time import monotonic
 from typing import Any, Final
 
@@ -18,6 +19,7 @@ from houseway.floor.seats.people import Person
 from houseway.round.spots import Seat
 from houseway.web.analysis import SECONDS, asked_of, is_analysed
 from houseway.web.analysis_wire import (
+    CourseStop,
     Figure,
     GamePlay,
     Mistake,
@@ -35,6 +37,7 @@ AT_ONCE: Final = 100
 BUDGET_SECONDS: Final = 2.0
 """How long rounds are analysed for one question; what is left waits for the next."""
 MISTAKES_MOST: Final = 20
+COURSE_MOST: Final = 400
 COLUMNS: Final = (
     *("round", "ended_at", "game", "ruleset", "wager", "unit_cents", "decisions", "best"),
     *("cost", "start_cents", "luck_cents", "skill_cents", "net_cents", "is_exact", "worst"),
@@ -97,7 +100,7 @@ def _ask_about(
 # Adding up.
 
 
-def add_up(summaries: Iterable[RoundSummary], rounds: int, waiting: int) -> MyPlay:
+def add_up(summaries: Sequence[RoundSummary], rounds: int, waiting: int) -> MyPlay:
     """Rounds in short as one page of figures."""
     by_game: dict[str, list[RoundSummary]] = {}
     for each in summaries:
@@ -121,7 +124,16 @@ def add_up(summaries: Iterable[RoundSummary], rounds: int, waiting: int) -> MyPl
             )
             for each in dearest[:MISTAKES_MOST]
         ],
+        course=_course(summaries),
     )
+
+
+def _course(summaries: Sequence[RoundSummary]) -> list[CourseStop]:
+    """How luck and decisions went on, summed up round by round."""
+    luck = accumulate(each.luck_cents.value for each in summaries)
+    skill = accumulate(each.skill_cents.value for each in summaries)
+    stops = [CourseStop(luck=one, skill=other) for one, other in zip(luck, skill, strict=True)]
+    return stops[-COURSE_MOST:]
 
 
 def _game(game: str, some: list[RoundSummary]) -> GamePlay:

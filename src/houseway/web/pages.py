@@ -28,6 +28,7 @@ PAGES: Final = {
     "/tables/{table}": "table.html",
     "/rounds/{round}": "round.html",
     "/account": "account.html",
+    "/play": "play.html",
     "/lab": "lab.html",
     "/offline": "offline.html",
 }

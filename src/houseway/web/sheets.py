@@ -116,10 +116,16 @@ def sheet_of_lines(found: Strategy, game: str, stages: Sequence[Stage]) -> Sheet
             _mark(marks[said], said, COLOURS[at % len(COLOURS)])
             for at, said in enumerate(decisions)
         ],
-        remarks=[found.in_short] if found.in_short else [],
+        remarks=[*([found.in_short] if found.in_short else []), *_named(found)],
         note=f"{STUDY}.",
         clause=CLAUSE,
     )
+
+
+def _named(found: Strategy) -> list[str]:
+    """The exceptions by name, each after what is done with them."""
+    lines = [line for stage in found.stages for line in stage.lines if line.named]
+    return [f"{line.decision}: {'; '.join(line.named)}" for line in lines]
 
 
 def _words(hands: str | Sequence[str]) -> str:

@@ -1,14 +1,18 @@
 """What betting and folding are worth, and best play in words."""
 
+from collections import Counter
 from math import comb
 
 import pytest
 
+import houseway
 from houseway.errors import NotAllowed
 from houseway.games.caribbean_stud.advice import advise, strategy
 from houseway.games.caribbean_stud.odds import kept_solution
+from houseway.odds.own_charts import ChartHead, ChartStage, OwnChart
+from houseway.odds.situations import spelled_out
 from houseway.odds.strategy import Strategy
-from houseway.pieces.cards import parse_cards
+from houseway.pieces.cards import RANKS, Card, parse_cards
 from tests.games.caribbean_stud.scenes import law
 
 
@@ -69,21 +73,92 @@ def test_the_lines_are_all_hands_with_all_cards_shown(words: Strategy) -> None:
 
 def test_best_play_in_words(words: Strategy) -> None:
     (stage,) = words.stages
-    said = {line.hands.strip(): line.decision for line in stage.lines}
+    said = {line.hands: line.decision for line in stage.lines if not line.named}
     assert said == {
         "pair to royal flush": "bet",
         "A-K, one of the other three shown": "bet",
-        "except 23,520 of these": "fold",
         "A-K without Q, none of them shown": "fold",
         "A-K without Q and J, A or K shown": "fold",
         "A-K with Q or J, A or K shown": "bet",
         "A-K-Q, a card above the 4th shown": "fold",
-        "except 4,464 of these": "bet",
         "A-K-Q, a card below the 4th shown": "bet",
-        "except 60,360 of these": "fold",
         "any other high card": "fold",
     }
     assert all(line.closest >= 0 and line.costs > 0 for line in stage.lines)
+
+
+def is_about(name: str, hand: list[Card], shown: Card) -> bool:
+    """Whether the name of an exception, read word by word, is about cards of these ranks."""
+    if " beside " in name:
+        return name == spelled_out(tuple(hand), (shown,))
+    _, _, *suits = name.split(", ", 2)
+    if not suits:
+        return True
+    of_suit = [RANKS[card.rank] for card in sorted(hand, reverse=True) if card.suit == shown.suit]
+    if suits[0].endswith(" held"):
+        return is_number(suits[0].removesuffix(" of its suit held"), len(of_suit))
+    return suits[0] == f"{'-'.join(of_suit)} of its suit"
+
+
+def is_number(words: str, held: int) -> bool:
+    match words.split():
+        case ["none"]:
+            return held == 0
+        case ["at", "most", most]:
+            return held <= int(most)
+        case [least, "or", "more"]:
+            return held >= int(least)
+        case some:
+            return str(held) in some
+
+
+def ranks_of(name: str) -> str:
+    """The ranks of the hand that a name is about."""
+    if " beside " not in name:
+        return name.partition(",")[0]
+    return "-".join(card[0] for card in name.partition(" beside ")[0].split())
+
+
+def test_the_exceptions_are_named_and_no_others(words: Strategy) -> None:
+    """Each name is looked up again by its own words, and has as many hands as were counted."""
+    (stage,) = words.stages
+    exceptions = [line for line in stage.lines if line.named]
+    assert [(line.decision, line.holdings) for line in exceptions] == [
+        ("fold", 23_520),
+        ("bet", 4_464),
+        ("fold", 60_360),
+    ]
+    solution = kept_solution(law().open()).found
+    fold = solution.rivals * solution.pays.folded
+    told: dict[tuple[str, str], dict[str, str]] = {}
+    for line in exceptions:
+        for name in line.named:
+            seen = name.split(", ")[1][0] if " shown" in name else name.split(" beside ")[1][0]
+            told.setdefault((ranks_of(name), seen), {})[name] = line.decision
+    times: Counter[str] = Counter()
+    for number, values in zip(solution.close.tolist(), solution.close_bets.tolist(), strict=True):
+        hand = [Card(card) for card in solution.hands[number].tolist()]
+        called = "-".join(RANKS[card.rank] for card in sorted(hand, reverse=True))
+        for shown in solution.pack:
+            if shown in hand:
+                continue
+            names = told.get((called, RANKS[shown.rank]), {})
+            about = [name for name in names if is_about(name, hand, shown)]
+            if about:
+                decision = "bet" if values[shown] > fold else "fold"
+                assert [names[name] for name in about] == [decision]
+                times[decision] += int(solution.weights[number])
+    assert times == {"fold": 23_520 + 60_360, "bet": 4_464}
+
+
+@pytest.mark.slow
+def test_the_lines_with_their_exceptions_as_a_chart_cost_nothing(words: Strategy) -> None:
+    (stage,) = words.stages
+    named = [(line.named, line.decision) for line in stage.lines if line.named]
+    others = [(line.hands, line.decision) for line in stage.lines if not line.named]
+    own = ChartStage(lines=(*named, *others))
+    chart = OwnChart(chart=ChartHead(game="caribbean-stud"), stages=(own,))
+    assert houseway.price("caribbean-stud", play=chart).price.cost == 0
 
 
 def test_the_rule_without_exceptions_costs_next_to_nothing(words: Strategy) -> None:

@@ -19,9 +19,10 @@ from houseway.door.equities import Equities
 from houseway.errors import HousewayError
 from houseway.games.poker.equity import Equity, equity, poker_rules
 from houseway.games.poker.known import Known, read_known
-from houseway.games.poker.settlement import high_of, low_of
+from houseway.games.poker.settlement import high_of
 from houseway.games.poker.showdowns import Slots, count_all
 from houseway.pieces.cards import PACK, Card
+from tests.games.poker.made import low_of
 
 VARIANTS = (
     *("holdem", "omaha", "omaha-8", "stud", "stud-hi-lo", "stud-8"),

@@ -8,7 +8,7 @@ import pytest
 
 from houseway.games.poker import GAME
 from houseway.games.poker.rules import PokerRules
-from houseway.games.poker.settlement import high_of, low_of
+from houseway.games.poker.settlement import high_of
 from houseway.hands import STANDARD, THREE_CARD
 from houseway.hands.low import LowOrder
 from houseway.pieces.cards import Card, parse_cards
@@ -18,6 +18,7 @@ from houseway.round.engine import Round
 from houseway.round.payments import PotAwarded
 from houseway.round.spots import COMMUNITY, Seat, Spot
 from houseway.round.start import Player, Start
+from tests.games.poker.made import low_of
 from tests.games.test_rankings import FIVE_CARDS, THREE_CARDS
 
 RULESET = GAME.ruleset("ma")

@@ -5,9 +5,9 @@ import pytest
 from houseway.games.poker import GAME
 from houseway.pieces.cards import parse_cards
 from houseway.pieces.money import Cents
-from houseway.round.actions import Bet, Check, Choose, Draw, Fold, Match, Proceed
+from houseway.round.actions import Action, Bet, Check, Choose, Draw, Fold, Match, Proceed
 from houseway.round.engine import Round
-from houseway.round.payments import BetGathered, PotAwarded
+from houseway.round.payments import BetGathered, PotAwarded, WagerTakenBack
 from houseway.round.start import Player, Start
 from tests.games.golden import played
 
@@ -124,3 +124,31 @@ def test_who_opens_does_not_fold_and_who_follows_may() -> None:
     round_.take(Check(1))
     assert round_.turn is not None
     assert round_.turn.refusal(Fold(2)) is None
+
+
+def killed(*actions: Action) -> Round:
+    """Three players of whom the third has the kill blind of 8.00 and acts first."""
+    choices = {"variant": "omaha-8", "kill": "kill at 40", "limits": "4 to 8 by 1"}
+    players = {seat: Player(name, 100_00) for seat, name in enumerate(("Ann", "Ben", "Cy"), 1)}
+    carried = {"kill": 3, "killer": "Cy", "playing": [[s, p.name] for s, p in players.items()]}
+    rules = RULESET.open({**choices, "blinds": "2 and 4"})
+    round_ = GAME.round(rules, Start(players=players, carried=carried))
+    round_.take(Proceed())
+    for card in parse_cards("As Ks Qs Js Ah Kh Qh Jh Ad Kd Qd Jd"):
+        round_.take(Draw(card))
+    for action in actions:
+        round_.take(action)
+    return round_
+
+
+def test_of_a_kill_blind_that_nobody_calls_the_rest_goes_back() -> None:
+    back = killed(Check(3), Fold(1), Fold(2))
+    assert [back.net(seat) for seat in (1, 2, 3)] == [-2_00, -4_00, 6_00]
+    assert [event.cents for event in back.events if isinstance(event, WagerTakenBack)] == [4_00]
+
+
+def test_a_kill_blind_that_is_folded_before_anybody_calls_it_stays_in_the_pot() -> None:
+    left = killed(Fold(3), Fold(1))
+    assert left.turn is None
+    assert [left.net(seat) for seat in (1, 2, 3)] == [-2_00, 10_00, -8_00]
+    assert not [event for event in left.events if isinstance(event, WagerTakenBack)]

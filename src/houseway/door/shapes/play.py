@@ -75,6 +75,8 @@ class StrategyLineShape(Shape, frozen=True, kw_only=True):
     second: str
     costs: Exact
     closest: Exact
+    named: list[str]
+    """The hands by name, where they are exceptions to the line above."""
 
 
 class StageShape(Shape, frozen=True, kw_only=True):

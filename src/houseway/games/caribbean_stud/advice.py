@@ -1,6 +1,6 @@
 """What betting and folding are worth: one hand counted on the spot, all from the count."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.games.caribbean_stud import kernels
+from houseway.games.caribbean_stud.exceptions import Exceptions
 from houseway.games.caribbean_stud.odds import kept_solution
 from houseway.games.caribbean_stud.rules import BET, HAND_CARDS, CaribbeanRules
 from houseway.games.caribbean_stud.solver import Solution, pays_of
@@ -23,6 +24,7 @@ from houseway.pieces.figures import decimal
 FOLD = "fold"
 QUEEN = RANKS.index("Q")
 JACK = RANKS.index("J")
+EXCEPT = "  except those named below"
 TITLE = "Five cards, and the card that the dealer shows"
 
 
@@ -99,7 +101,8 @@ def strategy(rules: CaribbeanRules, *, progress: Progress | None = None) -> Stra
     """Best play in lines that are read from the top, exceptions under each."""
     solution = kept_solution(rules, progress=progress).found
     groups = groups_of(rules, solution)
-    lines = [line for group in groups for line in _lines(solution, group)]
+    named = named_exceptions(rules, solution, groups)
+    lines = [line for group in groups for line in _lines(solution, group, named)]
     stage = StrategyStage(title=TITLE, lines=tuple(lines))
     return Strategy(stages=(stage,), in_short=_in_short(solution, groups))
 
@@ -167,6 +170,25 @@ def _close(rules: CaribbeanRules, solution: Solution) -> Iterator[Group]:
     yield from groups.values()
 
 
+def named_exceptions(
+    rules: CaribbeanRules, solution: Solution, groups: Sequence[Group]
+) -> dict[str, tuple[str, ...]]:
+    """By the words of a group, the hands and shown cards that are played otherwise, by name."""
+    usual = {group.words: group.usual for group in groups}
+    mixed = {group.words for group in groups if len(group.holdings) > 1}
+    found = {words: Exceptions() for words in mixed}
+    fold = solution.rivals * solution.pays.folded
+    for number, values in zip(solution.close.tolist(), solution.close_bets.tolist(), strict=True):
+        hand = [Card(card) for card in solution.hands[number].tolist()]
+        ranks = sorted((card.rank for card in hand), reverse=True)
+        category = ORDERS[rules.order].category(int(solution.strengths[number])).name
+        for shown in solution.pack:
+            if shown not in hand and (words := words_of(category, ranks, shown.rank)) in mixed:
+                decision = BET if values[shown] > fold else FOLD
+                found[words].add(hand, shown, is_one=decision != usual[words])
+    return {words: each.names() for words, each in found.items()}
+
+
 def words_of(category: str, ranks: Sequence[int], shown: int) -> str:
     """How a shown card stands to five cards, in few words."""
     if len(set(ranks)) < HAND_CARDS:
@@ -184,20 +206,23 @@ def words_of(category: str, ranks: Sequence[int], shown: int) -> str:
     return f"{names}-{RANKS[ranks[2]]}, a card {where} the 4th shown"
 
 
-def _lines(solution: Solution, group: Group) -> Iterator[StrategyLine]:
+def _lines(
+    solution: Solution, group: Group, named: Mapping[str, tuple[str, ...]]
+) -> Iterator[StrategyLine]:
     """A line for what is mostly done, and one for the exceptions."""
     decisions = sorted(group.holdings, key=lambda decision: decision != group.usual)
     for at, decision in enumerate(decisions):
         holdings = group.holdings[decision]
         scale = solution.pays.scale * solution.rivals
         yield StrategyLine(
-            hands=f"  except {holdings:,} of these" if at else group.words,
+            hands=EXCEPT if at else group.words,
             decision=decision,
             holdings=holdings,
             worth=Fraction(group.worth[decision], scale * holdings),
             second=FOLD if decision == BET else BET,
             costs=Fraction(group.gains[decision], scale * holdings),
             closest=Fraction(group.closest[decision], scale),
+            named=named[group.words] if at else (),
         )
 
 

@@ -7,6 +7,7 @@ from typing import Final
 import numpy as np
 
 from houseway.games.caribbean_stud.advice import FOLD, TITLE, groups_of, words_of
+from houseway.games.caribbean_stud.exceptions import by_suit
 from houseway.games.caribbean_stud.odds import kept_solution
 from houseway.games.caribbean_stud.rules import BET, HAND_CARDS, CaribbeanRules
 from houseway.games.caribbean_stud.solver import Solution, count_bets
@@ -82,4 +83,4 @@ def _read(rules: CaribbeanRules, solution: Solution, known: frozenset[str]) -> R
 
         return Meaning(is_close, is_so)
 
-    return any_of(everything, by_words, by_hand, by_shown)
+    return any_of(everything, by_words, by_hand, by_shown, by_suit)

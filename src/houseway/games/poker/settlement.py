@@ -10,7 +10,7 @@ from houseway.games.poker.openers import by_suit
 from houseway.games.poker.rake import rake_to_inventory
 from houseway.games.poker.rules import PokerRules
 from houseway.games.poker.standing import Standing
-from houseway.hands.low import LowHand, pip
+from houseway.hands.low import pip
 from houseway.hands.order import Hand
 from houseway.hands.ways import choices, high_strength
 from houseway.pieces.cards import Card
@@ -106,12 +106,6 @@ def made(rules: PokerRules, own: Sequence[Card], board: Sequence[Card]) -> Hand:
     if not rules.variant.high or rules.low_order is not None:
         raise ValueError("a hand that may be high, low or both has no five cards that count")
     return high_of(rules, own, board)
-
-
-def low_of(rules: PokerRules, own: Sequence[Card], board: Sequence[Card]) -> LowHand | None:
-    """The best low hand of some cards, if there is one, with its cards."""
-    order = rules.low_order
-    return order.best(choices(rules.variant.way, own, board)) if order else None
 
 
 # The pots.

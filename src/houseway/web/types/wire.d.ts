@@ -515,12 +515,19 @@ declare namespace Wire {
     ended_at: string;
   }
 
+  /** How luck and decisions stood after a round, in cents, to be drawn. */
+  interface CourseStop {
+    luck: number;
+    skill: number;
+  }
+
   /** What somebody has played, added up. */
   interface MyPlay {
     rounds: number;
     waiting: number;
     games: GamePlay[];
     mistakes: Mistake[];
+    course: CourseStop[];
   }
 
   /** One result of a wager. */

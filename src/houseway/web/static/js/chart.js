@@ -3,7 +3,7 @@
 
 import { get } from "./api.js";
 import { clauseTag } from "./clauses.js";
-import { say, told } from "./say.js";
+import { later, say, told } from "./say.js";
 import { html } from "./svg.js";
 
 export class Chart {
@@ -22,11 +22,10 @@ export class Chart {
     this.box = html("div", { class: "kept", hidden: "" }, this.button);
   }
 
-  /** Whether only simple players sit beside oneself. */
-  get #practises() {
-    const { table, own, state } = this.page;
-    if (!table?.chart || !own) return false;
-    return state.seats.every(({ seat, kind }) => seat === own || kind === "bot");
+  /** Whether there is a chart, and whoever sits here may look at it. */
+  get isThere() {
+    const { table, own } = this.page;
+    return Boolean(table?.chart && table.analysis && own);
   }
 
   /** The button beside the payouts. */
@@ -36,13 +35,13 @@ export class Chart {
 
   /** Somebody may have come, or gone. */
   note() {
-    this.box.hidden = !this.#practises;
+    this.box.hidden = !this.isThere;
     if (this.box.hidden) this.#dialog?.close();
   }
 
   /** Show it. Whether there is one to be shown. */
   open() {
-    if (!this.#practises) return false;
+    if (!this.isThere) return false;
     this.#show();
     return true;
   }
@@ -56,16 +55,26 @@ export class Chart {
     this.button.disabled = true;
     try {
       this.known ??= await this.#ask();
-      if (!this.#practises) return;
+      const place = await this.#place();
+      if (!this.isThere) return;
       this.#dialog?.remove();
-      const dialog = draw(this.known);
+      const dialog = draw(this.known, place);
       document.body.append(dialog);
       dialog.showModal();
+      dialog.querySelector(".lit")?.scrollIntoView({ block: "center" });
     } catch (error) {
       this.page.toast(/** @type {Error} */ (error).message);
     } finally {
       this.button.disabled = false;
     }
+  }
+
+  // Where the hand stands that one decides with now.
+  async #place() {
+    if (!this.page.state.ask?.is_yours || this.page.state.phase !== "decision") return null;
+    /** @type {Promise<Wire.InChart>} */
+    const asked = get(`/api/tables/${this.page.table.id}/chart/place`);
+    return asked.then(({ place }) => place).catch(() => null);
   }
 
   /** @returns {Promise<Wire.Sheet>} */
@@ -80,8 +89,18 @@ export class Chart {
   }
 }
 
-/** @param {Wire.Sheet} sheet */
-function draw(sheet) {
+// What stands down and what across.
+const READ = {
+  up: later("Your hand down, the dealer's up card across."),
+  two: later("The higher card and the lower: pairs on the diagonal, one suit above it."),
+  lines: later("Read from the top: the first line that your hand fits."),
+};
+
+/**
+ * @param {Wire.Sheet} sheet
+ * @param {Wire.ChartPlace | null} place where the present hand stands
+ */
+function draw(sheet, place) {
   const marks = new Map(sheet.marks.map((one) => [one.mark, one]));
   /** @type {HTMLDialogElement} */
   const dialog = html(
@@ -94,8 +113,8 @@ function draw(sheet) {
       html("button", { type: "button", onclick: () => dialog.close() }, say("Done")),
     ),
     html("p", { class: "note" }, `${told(sheet.note)} `, sheet.clause ? clauseTag(sheet.clause) : null),
-    sheet.kind === "up" ? html("p", { class: "quiet" }, say("Your hand down, the dealer's up card across.")) : null,
-    ...sheet.parts.map((part) => grid(part, sheet.columns, marks)),
+    html("p", { class: "quiet" }, say(READ[sheet.kind]), place ? ` ${say("Your hand is lit.")}` : ""),
+    ...sheet.parts.map((part, at) => grid(part, sheet, marks, place?.part === at ? place : null)),
     legend(sheet.marks),
     ...sheet.remarks.map((line) => html("p", { class: "quiet" }, told(line))),
   );
@@ -104,20 +123,23 @@ function draw(sheet) {
 
 /**
  * @param {Wire.SheetPart} part
- * @param {string[]} columns
+ * @param {Wire.Sheet} sheet
  * @param {Map<string, Wire.SheetMark>} marks
+ * @param {Wire.ChartPlace | null} lit
  */
-function grid({ title, rows }, columns, marks) {
-  const ups = columns.map((up) => html("th", { scope: "col" }, up));
-  const body = rows.map((row) =>
-    html(
-      "tr",
-      {},
-      html("th", { scope: "row" }, told(row.hand)),
-      ...row.marks.map((mark) => painted("td", marks.get(mark))),
-    ),
-  );
-  return html("table", {}, html("tr", {}, html("th", { scope: "col" }, told(title)), ...ups), ...body);
+function grid({ title, rows }, { columns, kind }, marks, lit) {
+  const ups = columns.map((up) => html("th", { scope: "col" }, told(up)));
+  const body = rows.map((row, at) => {
+    const cells = row.marks.map((mark, column) => {
+      const cell = painted("td", marks.get(mark));
+      const isLit = lit?.row === at && lit.column === column;
+      if (isLit) cell.append(html("span", { class: "unseen" }, say("your hand")));
+      cell.classList.toggle("lit", isLit);
+      return cell;
+    });
+    return html("tr", {}, html("th", { scope: "row" }, told(row.hand)), ...cells);
+  });
+  return html("table", { class: kind }, html("tr", {}, html("th", { scope: "col" }, told(title)), ...ups), ...body);
 }
 
 /** @param {Wire.SheetMark[]} marks */

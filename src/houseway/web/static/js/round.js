@@ -48,8 +48,24 @@ class Replay {
     this.#links();
     this.#list();
     this.#listen();
-    const asked = Number(new URLSearchParams(location.search).get("step") ?? 0);
+    const search = new URLSearchParams(location.search);
+    const asked = Number(search.get("step") ?? 0);
+    this.#analyse(search.get("review"));
     this.go(Math.min(Math.max(0, Math.trunc(asked) || 0), this.steps.length - 1), { quick: true });
+  }
+
+  // What the round was worth is fetched beside it, for who sat in it.
+  async #analyse(point) {
+    const { review } = await import("./review.js");
+    const replay = {
+      go: (to) => this.go(to),
+      before: (step) => this.steps.findLastIndex(({ of }) => of < step),
+      after: (step) => this.steps.findLastIndex(({ of }) => of <= step),
+    };
+    this.review = await review(find("#review"), id, replay);
+    if (point === null || !this.review) return;
+    fold(false); // Who comes for a decision reads it first.
+    this.review.lookAt(point);
   }
 
   #links() {
@@ -93,6 +109,7 @@ class Replay {
         Home: 0,
         End: this.steps.length - 1,
       };
+      if (event.key === "d" && this.review) return this.review.next();
       if (!(event.key in to)) return;
       event.preventDefault();
       this.go(to[event.key]);
@@ -152,18 +169,18 @@ class Replay {
 
 // A step is one event, or the cards that were dealt together: each is worth a look.
 function gathered(steps) {
-  /** @type {{ events: any[], says: string, clause: string, state: Wire.State }[]} */
-  const made = [{ events: [], says: say("The round begins."), clause: "", state: steps[0].state }];
-  for (const { events, state } of steps) {
+  /** @type {{ events: any[], says: string, clause: string, state: Wire.State, of: number }[]} */
+  const made = [{ events: [], says: say("The round begins."), clause: "", state: steps[0].state, of: -1 }];
+  for (const [of, { events, state }] of steps.entries()) {
     for (const event of events) {
       const last = made[made.length - 1];
       const joins = JOINED.has(event.type) && last.events.at(-1)?.type === event.type;
       if (joins && sameClause(last.clause, event.clause)) {
         last.events.push(event);
         last.says = together(last.events);
-        last.state = state;
+        Object.assign(last, { state, of });
       } else if (event.text) {
-        made.push({ events: [event], says: told(event.text), clause: event.clause, state });
+        made.push({ events: [event], says: told(event.text), clause: event.clause, state, of });
       } else {
         last.events.push(event);
       }

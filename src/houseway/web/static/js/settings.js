@@ -67,6 +67,14 @@ const SETTINGS = [
     ],
   },
   {
+    key: "marks",
+    title: later("Decisions of a round"),
+    values: [
+      ["on", later("Are marked when it is over")],
+      ["off", later("Are not marked")],
+    ],
+  },
+  {
     key: "settling",
     title: later("A button in the place of another"),
     values: [

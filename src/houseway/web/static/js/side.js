@@ -60,6 +60,7 @@ export class Side {
       named(tab.getAttribute("aria-controls")).hidden = !selected;
     }
     chosen.focus();
+    if (chosen.id === "tab-pays") this.page.extras.showReturns();
   }
 
   #arrow(event, tab) {

@@ -1,0 +1,145 @@
+// What each answer is worth, exactly, best first: on request, for as long as the question stands. It
+// is counted apart from the tables, so that asking takes nobody's time.
+
+import { get } from "./api.js";
+import { clauseTag } from "./clauses.js";
+import { inMoney, inWagers, MARKS } from "./figures.js";
+import { memory } from "./memory.js";
+import { say, told } from "./say.js";
+import { html } from "./svg.js";
+import { capital } from "./words.js";
+
+const WANTED = "houseway-worth"; // whether it is wanted, as long as a window is open
+
+export class Worth {
+  isOn = false;
+  asked = ""; // the question that is answered, or being asked about
+
+  /** @param {Page.Table} page */
+  constructor(page) {
+    this.page = page;
+    this.body = html("div", { class: "worth-body", "aria-live": "polite" });
+    const close = html(
+      "button",
+      { type: "button", class: "plain", "aria-label": say("Close"), onclick: () => this.toggle(false) },
+      "✕",
+    );
+    const head = html("header", {}, html("h2", {}, say("What it is worth")), close);
+    this.box = html("section", { id: "worth", "aria-label": say("What it is worth"), hidden: "" }, head);
+    this.box.append(this.body);
+  }
+
+  // Beside the table it stands above the log; where there is no room, over the top of the felt.
+  #stand() {
+    const main = document.querySelector("main");
+    const isBeside = main && !main.classList.contains("folded") && !document.querySelector(".stage.narrow");
+    const place = document.querySelector(isBeside ? "#side" : ".stage");
+    if (this.box.parentElement !== place) place?.prepend(this.box);
+  }
+
+  toggle(on = !this.isOn) {
+    this.isOn = on;
+    this.box.hidden = !on;
+    memory.write(WANTED, on);
+    this.asked = "";
+    if (!on) return;
+    this.#stand();
+    this.note();
+  }
+
+  /** What is asked of the own seat may be another question now. */
+  note() {
+    if (!this.isOn) return;
+    this.#stand();
+    const { state, own } = this.page;
+    const mine = state.wagers.filter(({ seat }) => seat === own);
+    const asked = JSON.stringify([state.round, state.phase, state.ask?.wants, own, mine, state.piles]);
+    if (asked === this.asked) return;
+    this.asked = asked;
+    this.#look(asked);
+  }
+
+  /** @param {string} asked */
+  async #look(asked) {
+    const { state, table } = this.page;
+    this.box.classList.toggle("idle", state.phase !== "wagers" && !state.ask?.is_yours);
+    if (this.box.classList.contains("idle")) {
+      return this.#show([html("p", { class: "quiet" }, say("Nothing is asked of you now."))]);
+    }
+    const slow = setTimeout(() => {
+      this.#show([html("p", { class: "quiet" }, say("It is counted: one moment."))]);
+    }, 250);
+    try {
+      const found = await get(`/api/tables/${table.id}/worth`);
+      if (asked === this.asked) this.#show(this.#rows(found));
+    } catch (error) {
+      const why = /** @type {Error} */ (error).message;
+      if (asked === this.asked) this.#show([html("p", { class: "quiet" }, `${capital(why)}.`)]);
+    } finally {
+      clearTimeout(slow);
+    }
+    return null;
+  }
+
+  /** @param {Node[]} nodes */
+  #show(nodes) {
+    this.body.replaceChildren(...nodes);
+  }
+
+  /** @param {Wire.LiveWorth} found */
+  #rows({ decided, placed, note, clause }) {
+    const rows = decided ? answerList(decided) : this.#placed(placed);
+    const { chart: best } = this.page.extras;
+    const show = { type: "button", "data-id": "worth-chart", onclick: () => best.open() };
+    const chart = best.isThere ? [html("button", show, say("The chart of best play"))] : [];
+    return [...rows, ...chart, html("p", { class: "note" }, `${told(note)} `, clauseTag(clause))];
+  }
+
+  /** @param {Wire.PlacedWagers[]} placed */
+  #placed(placed) {
+    if (!placed.length) return [html("p", { class: "quiet" }, say("No wager lies there yet."))];
+    const titles = this.page.titles;
+    const rows = placed.map(({ wagers, worth, worth_cents: cents }) => {
+      const names = wagers.map((wager) => told(titles.get(wager) ?? wager)).join(", ");
+      const money = worth ? inMoney(cents) : say("not counted");
+      const exact = worth ? say("exactly {exact} of one", { exact: worth.exact }) : "";
+      return html("li", { title: exact }, html("b", {}, names), html("span", { class: "figure" }, money));
+    });
+    const said = say("What your wagers come to on average, under best play:");
+    return [html("p", { class: "quiet" }, said), html("ul", { class: "answers" }, ...rows)];
+  }
+}
+
+/**
+ * Answers, the best first, each with what it is worth and what it costs.
+ * @param {Wire.Decided} decided
+ * @param {{ chosen?: number, press?: (answer: number) => void }} [options] which was chosen; what a press does
+ */
+export function answerList(decided, { chosen = -1, press } = {}) {
+  const about = decided.is_estimate ? "~" : "";
+  const rows = decided.answers.map((answer, index) => {
+    const { sign, says } = MARKS[answer.mark];
+    const costs = answer.cost.value
+      ? say("costs {wagers} ({money})", {
+          wagers: inWagers(answer.cost).replace("+", ""),
+          money: inMoney(answer.cost_cents).replace("+", ""),
+        })
+      : say("best");
+    const words = [
+      html("b", {}, capital(told(answer.decision))),
+      html("span", { class: "figure" }, `${about}${inWagers(answer.worth)}`),
+      html("span", { class: "figure money" }, `${about}${inMoney(answer.cents)}`),
+      html("span", { class: `mark ${answer.mark}`, title: say(says) }, `${sign} `, costs),
+    ];
+    const exact = say("exactly {exact}", { exact: answer.worth.exact });
+    const isChosen = index === chosen;
+    const current = isChosen ? "true" : null;
+    const run = () => press?.(index);
+    const pressed = { type: "button", "data-answer": String(index), "aria-current": current, onclick: run };
+    const inside = press ? html("button", pressed, ...words) : html("div", {}, ...words);
+    return html("li", { title: exact, class: isChosen ? "chosen" : "" }, inside);
+  });
+  const unit = say("In units of the {wager}, and in money of this bet.", { wager: told(decided.wager) });
+  const notes = decided.notes.map((note) => html("p", { class: "quiet" }, capital(told(note))));
+  return [html("ol", { class: "answers" }, ...rows), html("p", { class: "quiet" }, unit), ...notes];
+}
