@@ -1,6 +1,7 @@
 """The pages in another language: chosen, read and played, with no English left over."""
 
 import re
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -9,15 +10,17 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visits
 from tests.browser.hands import go_to_table, mode, until
 from tests.browser.house import House
+from tests.browser.stages import stages_of
+from tests.browser.test_overlap import faults_of
 
 ENGLISH: Final = re.compile(
     r"\b(the|your?|wagers?|deal(er|s|t)?|and|of|with|bets?|cards?|hands?|round|seats?|pays?|loses|wins?"
-    r"|won|lost|none|yes|fold|check|raise|call|play|next|less|more|waiting|turn|keep|table|shoe|discards|player|banker|folds|checks|calls|raises|pair|flush)\b",
+    r"|won|lost|none|yes|fold|check|raise|call|play|next|less|more|waiting|turn|keep|table|shoe|discards|player|banker|folds|checks|calls|raises|flush)\b",
     re.IGNORECASE,
 )
 NAMES: Final = re.compile(
-    r"Three Card Poker|Pai Gow Poker|Spanish 21|Let It Ride|Sic Bo|Pair Plus|Trips Plus|House Money"
-    r"|Bot \w+|Guest [\w-]+|Caribbean Stud|HOUSEWAY|Houseway",
+    r"Three Card Poker|Pai Gow Poker|Spanish 21|Let It Ride|Sic Bo|Pair ?Plus|Trips Plus"
+    r"|House Money|Bot \w+|Guest [\w-]+|Caribbean Stud|HOUSEWAY|Houseway",
 )
 """Names, which stay."""
 SEEN: Final = """() => {
@@ -86,3 +89,16 @@ def test_lobby_account_and_lost_ways_have_nothing_left_in_english(
         page.goto(f"{house.url}{path}")
         page.wait_for_selector(selector)
         assert left_over(page) == [], path
+
+
+@pytest.mark.parametrize("game", ["heads-up-holdem", "spanish-21", "sic-bo"])
+def test_no_text_lies_on_another_where_words_are_longer(
+    visit: Visits, house: House, tmp_path: Path, game: str
+) -> None:
+    stages = dict(stages_of(tmp_path, game, "ma"))
+    asked = "a decision" if "a decision" in stages else "wagers"
+    full = [(stage, stages[stage]) for stage in (asked, "results")]
+    sizes = ((390, 844), (1366, 625), (1920, 1080))
+    faults = faults_of(full, visit, house, sizes, locale="es-US")
+    # Inscriptions are held there to what the server wrote, in English.
+    assert [fault for fault in faults if "inscriptions are cut off" not in fault] == []

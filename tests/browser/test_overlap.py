@@ -144,10 +144,14 @@ FAULTS: Final = """() => {
 
 
 def faults_of(
-    stages: list[tuple[str, str]], visit: Visits, house: House, sizes: tuple[tuple[int, int], ...]
+    stages: list[tuple[str, str]],
+    visit: Visits,
+    house: House,
+    sizes: tuple[tuple[int, int], ...],
+    **how: Any,
 ) -> list[str]:
     """What lies on something else, at these stages of a round, in these windows."""
-    page = visit((1280, 800), **Theatre.APART)
+    page = visit((1280, 800), **Theatre.APART, **how)
     theatre = Theatre(page, house.url)
     faults: list[str] = []
     for stage, frame in stages:

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent.parent
 TOOL: dict[str, Any] = runpy.run_path(str(ROOT / "tools/words.py"))
 
 
-LISTED = {"marked.js"}
+LISTED = {"marked.js", "review.js", "worth.js"}
 """Modules whose texts stand in a list of another: `figures.js`."""
 CODE: dict[str, set[str]] = {
     "answers.js": {"Enter"},
@@ -35,6 +35,7 @@ CODE: dict[str, set[str]] = {
     "marks.js": {"vigorish owed"},
     "model.js": {"the dice show"},
     "open-tables.js": {"primary"},
+    "log.js": {"came lost", "came won"},
     "leaving.js": {"folded hand"},
     "picker.js": {"some"},
     "reasons.js": {"the dice show", ", low", "; low:", "against", "high:"},
