@@ -43,7 +43,7 @@ def test_a_file_from_disk_is_played_and_its_link_opens_it_for_others(
     finish(page, hand)
     page.goto(house.url)
     expect(page.locator("#own-kept button", has_text=title)).to_be_visible()
-    expect(page.locator(".again-card")).to_contain_text(title)
+    expect(page.locator("#seats a")).to_contain_text("Three Card Poker")
     other = visit()
     other.goto(f"{house.url}{link}")
     expect(other.locator("#open-title")).to_have_text(f"Three Card Poker, {title}")

@@ -16,6 +16,7 @@ from tests.browser.hands import (
     finish,
     go_to_table,
     mode,
+    next_round,
     until,
     wager,
     wait_for_turn,
@@ -234,3 +235,63 @@ def test_the_cut_is_passed_on_unless_it_is_wanted(visit: Visits, house: House) -
     assert mode(page) == "cut"
     hand.press(page.locator("#act .primary"))
     until(page, "#act[data-mode=wagers]")
+
+
+# The log.
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_the_log_has_three_levels_and_a_line_for_each_round_that_a_reload_keeps(
+    visit: Visits, house: House, size: tuple[int, int]
+) -> None:
+    page, hand = visit(size), Finger() if size == PHONE else Mouse()
+    go_to_table(page, house.url, **HEADS_UP)
+    for _ in range(2):
+        wager(page, hand)
+        deal(page, hand)
+        finish(page, hand)
+        next_round(page, hand)
+    page.reload()
+    wait_for_turn(page)
+    if size == PHONE:
+        hand.press(page.locator("#fold"))
+    log, heads = page.locator("#log"), page.locator("#log .round-head")
+    expect(heads).to_have_count(3)
+    expect(heads.first.locator(".came")).to_have_text(re.compile(r"^[+−]?\d+\.\d\d(, .+)?$"))
+    others = log.locator("> li:not([data-of=me])")
+    assert not any(one.is_visible() for one in others.all())
+    hand.press(heads.first.locator(".unfold"))
+    expect(log.locator("> li:not(.round-head)").first).to_be_visible()
+    hand.press(page.locator(".levels [data-level=all]"))
+    expect(log).to_have_attribute("data-told", "all")
+    expect(log.locator("> li[data-of=all]:not(.folded-away)").first).to_be_visible()
+
+
+# Cards that count, and cards that were given up.
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_the_cards_that_count_stand_out_at_the_result(
+    visit: Visits, house: House, size: tuple[int, int]
+) -> None:
+    page, hand = visit(size), Finger() if size == PHONE else Mouse()
+    go_to_table(page, house.url, **HEADS_UP)
+    wager(page, hand)
+    deal(page, hand)
+    finish(page, hand)
+    lifted, dimmed = page.locator(".cards .card.lifted"), page.locator(".cards .card.dimmed")
+    expect(dimmed.first).to_be_attached()
+    assert lifted.count() >= 5, "five of the own hand, and the dealer's own that count"
+    whys = page.locator("#act .results .why").all_inner_texts()
+    assert any(re.search("against|does not qualify", why) for why in whys), whys
+
+
+def test_a_clause_opens_a_small_page_with_its_place_and_source(visit: Visits, house: House) -> None:
+    page = visit()
+    go_to_table(page, house.url, **HEADS_UP)
+    page.locator("#act .line-clause .clause").click()
+    note = page.locator("#clause-note")
+    expect(note.locator("h3")).to_have_text("§6(b)")
+    expect(note.locator("dl")).to_contain_text("Massachusetts Gaming Commission")
+    expect(note.locator("dl")).to_contain_text("§6")
+    assert len(note.locator("p").first.inner_text()) > 10

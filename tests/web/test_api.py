@@ -83,9 +83,10 @@ def test_a_ruleset_says_what_may_be_chosen_and_a_table_of_it_opens(
     assert table["id"] in [other["id"] for other in get(ann, "/api/tables")]
     clauses = get(ann, f"/api/games/{game}/{ruleset}/clauses")
     assert clauses
-    assert all(says for says in clauses.values())
+    assert all(clause["says"] for clause in clauses.values())
+    assert all(clause["section"] for name, clause in clauses.items() if name.startswith("§"))
     for name in policies_in(find_game(game).ruleset(ruleset).data):
-        assert clauses[f"policy: {name}"].count("\n") >= 3
+        assert clauses[f"policy: {name}"]["says"].count("\n") >= 3
 
 
 def test_a_choice_outside_the_law_is_refused_with_its_clause(ann: Visitor) -> None:

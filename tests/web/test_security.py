@@ -25,7 +25,6 @@ UNSAFE = [
     ("POST", "/api/verify", None),
     ("DELETE", "/api/tables/{table}", None),
     ("POST", "/api/variations", {"toml": ""}),
-    ("POST", "/api/own-tables", {"toml": ""}),
     ("POST", "/api/lab/asks", {"what": "odds"}),
     ("DELETE", "/api/lab/asks/{ask}", None),
 ]

@@ -40,7 +40,9 @@ def what_changes(first: Law, law: Law) -> tuple[list[Changed], int]:
     if law.ruleset.digest == first.ruleset.digest:
         return [], 0
     unlike = list(differences(first.ruleset, law.ruleset))
-    wagers, values = _wagers(first, law), _values(first, law, unlike)
+    wagers = _wagers(first, law)
+    named = {each.what for each in wagers}
+    values = [each for each in _values(first, law, unlike) if each.what not in named]
     told = [*values[:1], *wagers[:1], *values[1:], *wagers[1:]]
     return told[:MOST], len(unlike)
 

@@ -2,7 +2,7 @@
 
 import re
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -19,6 +19,9 @@ from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.table.clauses import register
 from houseway.table.game import Game
 from houseway.web.entries import about, company
+
+Clauses: TypeAlias = dict[str, dict[str, str]]
+"""What each clause says in our words, and the heading that it stands under."""
 
 
 @cache
@@ -134,19 +137,23 @@ def _limits(law: Law) -> list[dict[str, Any]]:
 
 
 @cache
-def describe_clauses(offered: Offered, game_name: str, ruleset_name: str) -> dict[str, str]:
+def describe_clauses(offered: Offered, game_name: str, ruleset_name: str) -> Clauses:
     """What an event or a value may cite: clauses in a few words, policies with their reading."""
     return clauses_of(*offered.find(game_name, ruleset_name))
 
 
-def clauses_of(game: Game, ruleset: Ruleset[Any]) -> dict[str, str]:
+def clauses_of(game: Game, ruleset: Ruleset[Any]) -> Clauses:
     """The same of any ruleset: one that does not come with the package cites what it stands on."""
     is_own = ruleset.name not in game.rulesets
     law = ruleset.header.based_on if is_own else ruleset.name
     listed = register(game, law) if law else []
-    clauses = {clause.id: clause.says.removesuffix(" (parent)") for clause in listed}
+    clauses = {
+        clause.id: {"says": clause.says.removesuffix(" (parent)"), "section": clause.section}
+        for clause in listed
+    }
     readings = policies_of(game.folder).values()
-    return clauses | {f"policy: {it.name}": "\n".join(it.paragraphs) for it in readings}
+    said = {f"policy: {it.name}": "\n".join(it.paragraphs) for it in readings}
+    return clauses | {name: {"says": says, "section": ""} for name, says in said.items()}
 
 
 def brief_table(

@@ -43,7 +43,7 @@ async def show_ruleset(question: Question, _: None) -> dict[str, Any]:
     return describe_ruleset(house.offered, game, name)
 
 
-async def show_clauses(question: Question, _: None) -> dict[str, str]:
+async def show_clauses(question: Question, _: None) -> dict[str, dict[str, str]]:
     """The clauses of a ruleset's regulation."""
     house, (game, name) = question.floor.house, _named(question)
     if name in house.laws:
@@ -145,7 +145,7 @@ ENDPOINTS = (
         path=f"{RULESET}/clauses",
         handler=show_clauses,
         says="Every clause of a ruleset's regulation in a few words",
-        answer=dict[str, str],
+        answer=dict[str, dict[str, str]],
         statuses=(404,),
     ),
     Endpoint(

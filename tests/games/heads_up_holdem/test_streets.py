@@ -295,7 +295,7 @@ WIZARD = Path(__file__).parent / "ultimate_simple.toml"
 
 @pytest.mark.slow
 def test_a_published_simple_strategy_has_its_figure() -> None:
-    """2.43 % is published for these lines; what is read out of the words moves the last digits."""
+    """What is counted of these lines; a simulation agrees with it below."""
     found = houseway.price("heads-up-holdem", ULTIMATE_NAME, play=WIZARD).price
     assert found.best_edge == Fraction(50643648973, 2317817502000)
     assert found.edge == Fraction(5019140341, 204513309000)

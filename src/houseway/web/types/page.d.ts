@@ -30,6 +30,14 @@ declare namespace Page {
   /** A fact, or several that are shown as one move. */
   type Shown = Wire.Fact | { type: Wire.Fact["type"]; facts: Wire.Fact[] };
 
+  /** What a round came to, as the log keeps it. */
+  interface KeptRound {
+    round: string;
+    number: number;
+    cents: number;
+    hand: string;
+  }
+
   /** Wagers by their names, in cents. */
   type Wagers = Record<string, number>;
 

@@ -4,11 +4,11 @@
 
 import { besideDealer } from "./field.js";
 import { CALLED, ownSeat } from "./position.js";
-import { CARD_HEIGHT, cardWidths, hasHead, rowOf, stepIn, TILE_STEP } from "./sizes.js";
+import { CARD_HEIGHT, cardWidths, hasHead, LIFT, rowOf, stepIn, TILE_STEP } from "./sizes.js";
 
-const VOICE = 36;
+const VOICE = 33;
 const DRAWN = 4; // so many cards of a hand that draws have room beside each other; more lie closer
-const GAP = 8;
+const GAP = 6;
 const FLAT = 0.85; // how good two rows in one are, against two
 const POT = 44; // stacks with their amounts
 const READ = 24; // a line of what the bank covers
@@ -142,13 +142,13 @@ function headMost({ layout, narrow }, room) {
 function rowsOf(felt, { head, board }, flat) {
   const { layout, left, right, narrow, seats } = felt;
   const middle = (left + right) / 2;
-  const top = narrow ? 8 : 18;
+  const top = narrow ? 8 : 16;
   const gap = Math.max(5, board * 0.1);
   const across = layout.community ? layout.community * (board + gap) - gap : 0;
   const dealt = headRow(felt, head);
   const under = hasHead(layout) ? CALLED + (layout.parted && narrow ? 14 : 0) : 0;
   const headBottom = hasHead(layout) ? top + head * CARD_HEIGHT + under : top;
-  const boardTop = flat ? top : headBottom;
+  const boardTop = flat ? top : headBottom + (hasHead(layout) ? board * LIFT : 0);
   const boardBottom = layout.community ? boardTop + board * CARD_HEIGHT + GAP : headBottom;
   const together = dealt.width + 24 + across; // in one row
   const x = flat ? middle - (together - dealt.width) / 2 : middle;

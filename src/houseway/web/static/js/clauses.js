@@ -1,11 +1,18 @@
 // A clause as a small tag that opens its meaning.
 
 import { get } from "./api.js";
-import { say } from "./say.js";
+import { say, told } from "./say.js";
 import { html } from "./svg.js";
 
-/** @type {() => Promise<Record<string, string>>} */
+/**
+ * What a clause says in our words, and the heading that it stands under.
+ * @typedef {{ says: string, section: string }} Meaning
+ */
+
+/** @type {() => Promise<Record<string, Meaning>>} */
 let meanings = async () => ({});
+/** @type {() => Promise<{ source: string, read_on: string } | null>} */
+let origin = async () => null;
 let law = "";
 
 /**
@@ -16,9 +23,13 @@ let law = "";
  */
 export function speakLaw(game, ruleset, title) {
   law = title;
-  /** @type {Promise<Record<string, string>> | null} */
+  /** @type {Promise<Record<string, Meaning>> | null} */
   let asked = null;
-  meanings = () => (asked ??= get(`/api/games/${game}/${ruleset}/clauses`).catch(() => ({})));
+  /** @type {Promise<any> | null} */
+  let found = null;
+  const path = `/api/games/${game}/${ruleset}`;
+  meanings = () => (asked ??= get(`${path}/clauses`).catch(() => ({})));
+  origin = () => (found ??= get(path).then((answer) => answer.ruleset).catch(() => null));
 }
 
 /**
@@ -60,6 +71,31 @@ export function oneTabStop(list) {
 }
 
 /**
+ * The small page of a clause: our sentence, its number and place, and the source.
+ * @param {string} clause
+ * @param {Meaning | null} meaning
+ * @param {{ source: string, read_on: string } | null} source
+ */
+function page(clause, meaning, source) {
+  const isPolicy = clause.startsWith("policy: ");
+  const name = clause.replace("policy: ", "").replaceAll("-", " ");
+  const says = meaning ? told(meaning.says) : say("The regulation is not quoted here for this clause.");
+  const where = isPolicy ? say("What the house reads where the law is silent") : (meaning?.section ?? "");
+  const rows = [
+    [say("Law"), law],
+    [say("Place"), where],
+    [say("Source"), source?.source ?? ""],
+    [say("Read on"), source?.read_on ?? ""],
+  ].filter(([, words]) => words);
+  return [
+    html("h3", {}, isPolicy ? say("House policy: {name}", { name }) : clause),
+    ...says.split("\n").map((paragraph) => html("p", {}, paragraph)),
+    html("dl", {}, ...rows.flatMap(([term, words]) => [html("dt", {}, term), html("dd", {}, words)])),
+    html("p", { class: "quiet" }, html("small", {}, say("In our words: the regulation itself is what binds."))),
+  ];
+}
+
+/**
  * @param {HTMLElement} tag
  * @param {string} clause
  */
@@ -70,12 +106,7 @@ async function open(tag, clause) {
     note = html("div", { id: "clause-note", popover: "auto" });
     document.body.append(note);
   }
-  const found = meaningOf(all, clause) ?? say("The regulation is not quoted here for this clause.");
-  note.replaceChildren(
-    html("h3", {}, clause),
-    ...found.split("\n").map((paragraph) => html("p", {}, paragraph)),
-    html("p", { class: "quiet" }, html("small", {}, law)),
-  );
+  note.replaceChildren(...page(clause, meaningOf(all, clause), await origin()));
   note.showPopover();
   const at = tag.getBoundingClientRect();
   const { width, height } = note.getBoundingClientRect();
@@ -87,7 +118,7 @@ async function open(tag, clause) {
 
 // A clause that is not listed by itself is told by what stands before its last bracket.
 /**
- * @param {Record<string, string>} all
+ * @param {Record<string, Meaning>} all
  * @param {string} clause
  */
 function meaningOf(all, clause) {

@@ -2,9 +2,12 @@
 
 import { cardInk, SIGNS } from "./cards.js";
 import { clauseTag, oneTabStop } from "./clauses.js";
+import { KeptRounds, levelOf } from "./log-levels.js";
+import { memory } from "./memory.js";
 import { say, told } from "./say.js";
+import { choose, liked } from "./settings.js";
 import { html } from "./svg.js";
-import { joined, money } from "./words.js";
+import { joined, money, signed } from "./words.js";
 
 const MOST = 400;
 const WAGERS = new Set(["WagerPlaced", "WagerTakenBack"]);
@@ -29,12 +32,28 @@ function countWords(count, pieces) {
 }
 
 export class Log {
-  constructor(list, { where, wager }) {
+  /**
+   * `where(spot)` and `wager(name)` are words; `own()` is the own seat; `came()` what the round came to
+   * there; `fetch(round)` gives the facts of a round that was played before.
+   */
+  constructor(list, { table, where, wager, own, came, fetch }) {
     this.list = list;
+    this.kept = new KeptRounds(table, memory);
+    this.own = own;
+    this.came = came;
+    this.fetch = fetch;
+    this.level = "all"; // whom the line that comes next is for
+    /** @type {HTMLElement | null} */
+    this.head = null; // of the round that is on
+    /** @type {HTMLElement | null} */
+    this.preparing = null; // the lines of how the cards are prepared, while they are
+    this.levels = html("div", { class: "segments levels", role: "radiogroup" });
+    list.before(this.levels);
+    addEventListener("liked", () => this.#renderLevels());
     this.where = where; // a spot in words
     this.wager = wager; // a wager as it is written on the felt
     this.pieces = "cards"; // what is dealt: these, or tiles
-    this.ring = false; // whether players contend: each bet has a line, each round is folded when it is over
+    this.ring = false; // whether players contend: each bet has a line
     this.box = list.parentElement;
     this.atEnd = true;
     this.box.addEventListener("scroll", () => {
@@ -44,27 +63,55 @@ export class Log {
     /** @type {any} */
     this.run = null; // the line that more cards can join
     this.wagered = new Map(); // seat -> the line of its wagers, while they are made
+    this.#renderLevels();
   }
 
-  /** Begin anew, at a table with this layout. */
+  // Me, the table, everything.
+  #renderLevels() {
+    const levels = [["me", say("Me")], ["table", say("Table")], ["all", say("Everything")]];
+    this.list.dataset.told = liked("told");
+    this.levels.setAttribute("aria-label", say("What the log tells"));
+    this.levels.replaceChildren(
+      ...levels.map(([level, words]) => {
+        const isOn = liked("told") === level;
+        const named = { type: "button", role: "radio", "aria-checked": String(isOn), "data-level": level };
+        return html("button", { ...named, onclick: () => choose("told", level) }, words);
+      }),
+    );
+  }
+
+  /** Begin anew, at a table with this layout, with the rounds that were played here before. */
   clear({ pieces, ring }) {
-    Object.assign(this, { pieces, ring });
+    Object.assign(this, { pieces, ring, run: null, head: null, preparing: null });
     this.list.replaceChildren();
-    this.run = null;
+    for (const one of this.kept.all) {
+      const head = this.#head(one);
+      this.#came(head, one);
+      this.#open(head, false);
+      head.classList.add("kept");
+    }
+    this.head = null;
   }
 
   /** Put what happened before at the beginning. */
   begin(events) {
-    const since = [...this.list.children];
-    const { run, wagered } = this;
-    this.list.replaceChildren();
-    this.wagered = new Map();
+    const [first] = events;
+    for (const one of this.list.querySelectorAll(".kept")) if (one.dataset.round === first.round) one.remove();
+    const since = [...this.list.querySelectorAll(":scope > li:not(.kept)")];
+    const { run, wagered, head, preparing } = this;
+    since.forEach((line) => line.remove());
+    Object.assign(this, { wagered: new Map(), preparing: null });
     for (const event of events) this.add(event);
+    if (since.some((line) => line.matches(".round-head")) && this.head) this.#open(this.head, false);
     this.list.append(...since);
-    Object.assign(this, { run, wagered });
+    Object.assign(this, { run, wagered, head, preparing });
   }
 
   add(event) {
+    this.level = levelOf(event, this.own());
+    if (event.type === "PreparationBegan") this.#prepare();
+    if (event.type === "RoundBegan") this.preparing = null;
+    if (event.type === "RoundEnded") this.#end();
     if (WAGERS.has(event.type) && !this.ring) return this.#wagered(event);
     if (this.ring && event.type === GATHERED) return null;
     this.wagered.clear();
@@ -99,6 +146,7 @@ export class Log {
       this.run = { clause, spots: new Map(), line: this.#line([""], clause, "CardDealt") };
     }
     const { spots, line } = this.run;
+    if (this.level === "me") line.dataset.of = "me";
     spots.set(spot, [...(spots.get(spot) ?? []), card]);
     const said = [...spots].map(([to, cards]) => [to, cards]);
     const [head, tail] = say("Dealt {what}").split("{what}");
@@ -123,33 +171,69 @@ export class Log {
     return line;
   }
 
+  // How the cards are prepared is one line, which unfolds.
+  #prepare() {
+    this.preparing = html("ol", { class: "log" });
+    const summary = html("summary", {}, say("The cards are prepared."));
+    this.list.append(html("li", { class: "preparation", "data-of": "table" }, html("details", {}, summary, this.preparing)));
+  }
+
   #head({ number, round }) {
+    if (this.head) this.#open(this.head, false);
     const link = html("a", { href: `/rounds/${round}` }, say("Round {number}", { number }));
-    const line = html("li", { class: "round-head" }, link);
-    if (this.ring) this.#fold(line, number);
+    const line = html("li", { class: "round-head", "data-of": "me", "data-round": round, "data-number": number }, link);
+    const unfold = html("button", { type: "button", class: "plain unfold", "aria-label": say("Round {number}", { number }) });
+    unfold.setAttribute("aria-expanded", "true");
+    unfold.addEventListener("click", () => this.#toggle(line, unfold.getAttribute("aria-expanded") !== "true"));
+    line.prepend(unfold);
+    this.head = line;
     this.#append(line);
     return line;
   }
 
-  // The rounds before are folded; each is opened by its head.
-  #fold(head, number) {
-    const unfold = html("button", { type: "button", class: "plain unfold", "aria-label": say("Hand {number}", { number }) });
-    const open = (one, isOpen) => {
-      one.querySelector(".unfold")?.setAttribute("aria-expanded", String(isOpen));
-      for (let line = one.nextElementSibling; line && !line.matches(".round-head"); line = line.nextElementSibling) {
-        line.hidden = !isOpen;
-      }
-    };
-    for (const one of this.list.querySelectorAll(".round-head")) open(one, false);
-    unfold.setAttribute("aria-expanded", "true");
-    unfold.addEventListener("click", () => open(head, unfold.getAttribute("aria-expanded") !== "true"));
-    head.prepend(unfold);
+  // A round that is over says in its line what it came to, and is kept.
+  #end() {
+    const { head } = this;
+    const came = this.came();
+    if (!head || came.cents === null) return;
+    const one = { round: head.dataset.round ?? "", number: Number(head.dataset.number), ...came };
+    this.#came(head, one);
+    this.kept.keep(one);
+  }
+
+  #came(head, { cents, hand }) {
+    const words = [signed(cents), ...(hand ? [told(hand)] : [])].join(", ");
+    head.querySelector(".came")?.remove();
+    head.append(html("span", { class: cents > 0 ? "came won" : cents < 0 ? "came lost" : "came" }, words));
+  }
+
+  // The lines of a round that was played before a reload are fetched when it is opened.
+  async #toggle(head, isOpen) {
+    const next = head.nextElementSibling;
+    if (isOpen && head.matches(".kept") && (!next || next.matches(".round-head"))) {
+      const events = await this.fetch(head.dataset.round);
+      const end = [...this.list.children].slice([...this.list.children].indexOf(head) + 1);
+      const { run, wagered, preparing, level } = this;
+      end.forEach((line) => line.remove());
+      Object.assign(this, { run: null, wagered: new Map(), preparing: null });
+      for (const event of events) if (event.type !== "RoundEnded") this.add(event);
+      this.list.append(...end);
+      Object.assign(this, { run, wagered, preparing, level });
+    }
+    this.#open(head, isOpen);
+  }
+
+  #open(head, isOpen) {
+    head.querySelector(".unfold")?.setAttribute("aria-expanded", String(isOpen));
+    for (let line = head.nextElementSibling; line && !line.matches(".round-head, .preparation"); line = line.nextElementSibling) {
+      line.classList.toggle("folded-away", !isOpen);
+    }
   }
 
   #line(parts, clause, type) {
     const line = html(
       "li",
-      { class: `line-${type}` },
+      { class: `line-${type}`, "data-of": this.level },
       html("span", { class: "says" }, ...parts),
       clause ? clauseTag(clause) : null,
     );
@@ -158,7 +242,7 @@ export class Log {
   }
 
   #append(line) {
-    this.list.append(line);
+    (this.preparing ?? this.list).append(line);
     while (this.list.children.length > MOST) this.list.firstChild.remove();
     this.#follow();
   }

@@ -2,14 +2,14 @@
 // written at them, what is laid aside, and the plate. Sizes are CSS pixels; how large cards are comes
 // from `sizes`.
 
-import { CARD_HEIGHT, rowOf, stepIn, TARGET } from "./sizes.js";
+import { CARD_HEIGHT, LIFT, rowOf, stepIn, TARGET } from "./sizes.js";
 import { HANDS } from "./spots.js";
 import { labelLines, LEADING, LETTERS } from "./writing.js";
 
 /** What a hand is called stands under it. */
 export const CALLED = 19;
 /** The plate of the own seat, with what lies between it and the next. */
-export const PLATE = 32;
+export const PLATE = 30;
 const PLATE_WIDTH = 176; // of the own plate at most
 const ROW_GAP = 3;
 const APART = 18; // between the parts of a seat
@@ -188,7 +188,7 @@ function handSizes(layout, { card, room, narrow }) {
   const wide = slots ? slots.width : room;
   const step = slots && !picks ? 0.62 : stepIn(layout, { count, card, room: wide, picks });
   const width = slots ? slots.width : card * rowOf(layout, count, step);
-  const height = card * CARD_HEIGHT + (slots ? slots.stake + (slots.rows - 1) * slots.pitch : 0);
+  const height = card * (CARD_HEIGHT + (slots?.stake ? 0 : LIFT)) + (slots ? slots.stake + (slots.rows - 1) * slots.pitch : 0);
   const isIn = card * rowOf(layout, count, step) <= wide + 1;
   return { width, height, step, aside, asideCard, asideStep, slots, fits: isIn && (!slots || slots.fits) };
 }

@@ -5,6 +5,8 @@
 export const CARD_HEIGHT = 1.4;
 /** How far apart tiles lie at least, in widths of a card, so that none lies on another. */
 export const TILE_STEP = 0.68;
+/** How far cards stand out that count, in widths of a card. */
+export const LIFT = 0.1;
 /** The least that a finger can hit. */
 export const TARGET = 44;
 /** How far apart the two parts of a hand lie, in widths of a card. */

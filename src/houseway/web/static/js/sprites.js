@@ -3,7 +3,7 @@
 
 import { back, face } from "./cards.js";
 import { stack } from "./chips.js";
-import { CARD_HEIGHT } from "./sizes.js";
+import { CARD_HEIGHT, LIFT } from "./sizes.js";
 import { svg } from "./svg.js";
 import { shortMoney } from "./words.js";
 
@@ -108,7 +108,7 @@ export class CardSprites {
    * @param {{ shoe: Page.Place, quick: boolean, pieces: string }} how
    */
   #place({ id, card, x, y, width, gone, raised, folded, stands }, { shoe, quick, pieces }) {
-    const up = raised ? 0.16 : stands === "lifted" ? 0.1 : 0;
+    const up = raised ? 0.16 : stands === "lifted" ? LIFT : 0;
     const to = { x, y: y - width * up, scale: width / 100 };
     let sprite = this.shown.get(id);
     if (!sprite) {

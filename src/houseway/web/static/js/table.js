@@ -77,6 +77,10 @@ class TablePage {
     });
     this.voice = new Voice(find("#voice"), find("#aloud"));
     this.log = new Log(find("#log"), {
+      table: id,
+      own: () => this.own,
+      came: () => ({ cents: this.model.outcome(this.own), hand: this.model.hands.get(String(this.own)) ?? "" }),
+      fetch: async (round) => (await get(`/api/rounds/${round}`)).steps.flatMap((step) => step.events),
       where: (spot) => where(spot, this.own, this.names),
       wager: (name) => this.titles.get(name) ?? title(name),
     });
@@ -135,6 +139,8 @@ class TablePage {
     this.model = new Model();
     this.model.own = this.own;
     this.log.clear(table.layout);
+    const { round, number } = state;
+    if (round && !round.endsWith("p")) this.log.add({ type: "RoundBegan", round, number, clause: "", text: "" });
     for (const event of events) {
       this.model.apply(event); // What was settled in this round is to be read, also after a return.
       this.log.add(event);
