@@ -40,39 +40,42 @@ const stylesOf = (page) => named(page, /<link rel="stylesheet" href="\/static\/(
 rmSync(BUILT, { recursive: true, force: true });
 mkdirSync(BUILT, { recursive: true });
 
-const entries = [...new Set(pages.flatMap(scriptsOf))].sort();
-const made = await build({
-  entryPoints: entries.map((name) => join(STATIC, name)),
-  bundle: true,
-  splitting: true,
-  format: "esm",
-  target: "es2022",
-  charset: "utf8",
-  minify: true,
-  legalComments: "none",
-  outdir: BUILT,
-  entryNames: "[name]",
-  chunkNames: "part-[hash]",
-  metafile: true,
-});
+// Each page is packed by itself: one file packs better than many that pages could share.
+async function packed(page, scripts) {
+  const { metafile } = await build({
+    entryPoints: scripts.map((name) => join(STATIC, name)),
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    target: "es2022",
+    charset: "utf8",
+    minify: true,
+    legalComments: "none",
+    outdir: BUILT,
+    entryNames: `${page}-[name]`,
+    chunkNames: `${page}-[hash]`,
+    metafile: true,
+  });
+  return metafile.outputs;
+}
 
 // What a module imports at once, all the way down; what it fetches later is not among it.
-const outputs = made.metafile.outputs;
-function needed(output, known = new Set()) {
+function needed(outputs, output, known = new Set()) {
   for (const { path, kind } of outputs[output].imports) {
-    if (kind === "import-statement" && !known.has(path)) needed(path, known.add(path));
+    if (kind === "import-statement" && !known.has(path)) needed(outputs, path, known.add(path));
   }
   return known;
 }
 const short = (path) => path.slice(`${STATIC}/`.length);
-const bundleOf = (script) => `built/${script.slice("js/".length)}`;
 
 const manifest = { digest: digest(), pages: {} };
 for (const page of pages) {
-  const scripts = scriptsOf(page).map(bundleOf);
-  const parts = new Set(scripts.flatMap((name) => [...needed(join(STATIC, name))].map(short)));
+  const name = page.replace(".html", "");
+  const outputs = await packed(name, scriptsOf(page));
+  const scripts = scriptsOf(page).map((script) => `built/${name}-${script.slice("js/".length)}`);
+  const parts = new Set(scripts.flatMap((one) => [...needed(outputs, join(STATIC, one))].map(short)));
   const styles = stylesOf(page);
-  const sheet = `built/${page.replace(".html", ".css")}`;
+  const sheet = `built/${name}.css`;
   const joined = styles.map(text).join("\n");
   writeFileSync(join(STATIC, sheet), (await transform(joined, { loader: "css", minify: true })).code);
   manifest.pages[page] = { style: sheet, scripts, parts: [...parts].filter((part) => !scripts.includes(part)).sort() };
