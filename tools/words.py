@@ -17,7 +17,7 @@ _TOKEN: Final = re.compile(
     r"""(?P<comment>//[^\n]*|/\*.*?\*/)"""
     r"""|(?P<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')"""
     r"""|(?P<regex>(?<=[(,=:\[!&|?{};+\n])\s*/(?![/*])(?:[^/\\\n\[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/[a-z]*)"""
-    r"""|(?P<name>[A-Za-z_$#][\w$-]*)|(?P<space>\s+)|(?P<sign>`|=>|\$\{|.)""",
+    r"""|(?P<name>[A-Za-z_$#][\w$-]*)|(?P<space>\s+)|(?P<sign>`|===|!==|=>|\$\{|.)""",
     re.DOTALL | re.VERBOSE,
 )
 
@@ -118,6 +118,53 @@ def _first_argument(rest: list[Token]) -> Iterator[Token]:
         if depth == 0 and token.text == "?":
             argument.clear()  # What was asked is no text.
     yield from argument
+
+
+# Words that are shown without being said.
+
+_WORDS: Final = re.compile(
+    r"[A-Za-z]{2,}[,.:;]? [A-Za-z]{2,}"  # several words
+    r"|^\s*[A-Z][a-z]+\b"  # a word that begins a line
+    r"|^ ?(?:of|and|with|at|for|to|bets) ?$|\b[a-z]{2,}[:.,] $|^[:.,]? [a-z]{2,}"  # between values
+)
+_SAID_BY: Final = frozenset(("say", "later", "told"))
+_NO_TEXT: Final = {
+    *("querySelector", "querySelectorAll", "matches", "closest", "getElementById", "find", "get"),
+    *("addEventListener", "RegExp", "post", "remove", "on", "toggle", "add", "matchMedia"),
+}
+"""What is given to these is never shown."""
+_NO_TEXT_KEYS: Final = {
+    *("class", "type", "role", "d", "transform", "viewBox", "id", "href", "name", "for", "popover"),
+    *("kind", "action", "style", "rel", "points", "key", "inputmode", "autocomplete", "mode"),
+    *("format", "value"),
+}
+_COMPARED: Final = ("from", "import", "===", "!==", "case")
+
+
+def unsaid_in(source: str) -> Iterator[tuple[str, int]]:
+    """Texts of a module that look like words and are given neither to `say` nor to `told`."""
+    found = list(tokens(source))
+    calls: list[str] = []  # whose brackets are open
+    for place, token in enumerate(found):
+        before = found[place - 1] if place else Token("", "", 0)
+        if token.text == "(":
+            calls.append(before.text if before.kind == "name" else "")
+        elif token.text == ")" and calls:
+            calls.pop()
+        is_text = token.kind in ("text", "template") and _WORDS.search(literal(token))
+        is_used = not (_NO_TEXT | _SAID_BY).isdisjoint(calls)
+        if is_text and not is_used and not _is_code(found, place):
+            yield literal(token), token.line
+
+
+def _is_code(found: list[Token], place: int) -> bool:
+    """Whether a text is compared with something, a name of a property, or an attribute's value."""
+    token, before = found[place], found[place - 1].text if place else ""
+    following = found[place + 1].text if place + 1 < len(found) else ""
+    key = found[place - 2].text.strip('"') if place > 1 else ""
+    is_name = token.kind == "text" and following == ":" and before in ("{", ",")
+    is_value = before == ":" and key in _NO_TEXT_KEYS
+    return before in _COMPARED or following in ("===", "!==") or is_name or is_value
 
 
 def page_texts() -> dict[str, set[str]]:

@@ -12,7 +12,7 @@ from tests.browser.house import House
 
 ENGLISH: Final = re.compile(
     r"\b(the|your?|wagers?|deal(er|s|t)?|and|of|with|bets?|cards?|hands?|round|seats?|pays?|loses|wins?"
-    r"|won|lost|none|yes|fold|check|raise|call|play|next|less|more|waiting|turn|keep|table)\b",
+    r"|won|lost|none|yes|fold|check|raise|call|play|next|less|more|waiting|turn|keep|table|shoe|discards|player|banker|folds|checks|calls|raises|pair|flush)\b",
     re.IGNORECASE,
 )
 NAMES: Final = re.compile(

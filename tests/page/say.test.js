@@ -17,3 +17,8 @@ test("a catalogue says it in another language, and in another order", () => {
   assert.equal(say("Deal"), "Deal");
   assert.equal(told("Deal"), "Deal");
 });
+
+test("what comes to stand side by side runs together", () => {
+  speakBy(new Map([["to {who}", "se da a {who}"]]), undefined, { joins: { " a el ": " al " } });
+  assert.equal(say("to {who}", { who: "el crupier" }), "se da al crupier");
+});

@@ -6,7 +6,7 @@ harm nobody (`web.apart`); only then does a table open with it.
 
 import tomllib
 from pathlib import Path
-from time import monotonic
+from time import process_time
 from typing import Any, Final
 
 import msgspec
@@ -25,7 +25,7 @@ from houseway.table.shoe import entropy
 TEXT_MAX: Final = 65_536
 """Letters of a ruleset file that somebody may hand in."""
 REHEARSAL_SECONDS: Final = 0.5
-"""How long the rehearsal of a round may take: the tables share one loop."""
+"""How long a processor may take for the rehearsal of a round: the tables share one loop."""
 FILE: Final = Path("your file")
 REHEARSED: Final = ("Ann", "Bo")
 RACK_CENTS: Final = 100_000_00
@@ -76,7 +76,7 @@ def rehearse(text: str) -> OwnLaw:
 
     It is done where it can harm nobody: what cannot be dealt in a moment is refused.
     """
-    began = monotonic()
+    began = process_time()
     game, ruleset = read_own(text)
     check_sign(ruleset)
     rules = ruleset.open()
@@ -86,7 +86,7 @@ def rehearse(text: str) -> OwnLaw:
     for seat, name in zip(seats, REHEARSED, strict=False):
         table.sit(seat, name, RACK_CENTS)
     table.play(dict.fromkeys(seats, game.policy))
-    took = monotonic() - began
+    took = process_time() - began
     if took > REHEARSAL_SECONDS:
         raise NotPermitted(f"a round takes {took:.1f} s to deal: no table could be played by it")
     return OwnLaw(game.name, ruleset.digest, text_of(ruleset))

@@ -4,7 +4,7 @@ import { later, say } from "./say.js";
 import { html } from "./svg.js";
 
 const ALL = [
-  ["Enter", later("The primary action: deal, keep, the same bet again")],
+  [later("Enter"), later("The primary action: deal, keep, the same bet again")],
   ["N", later("The next round, with another bet")],
   ["1 2 3 …", later("Pick a chip, pick a card, or raise so many times")],
   [
@@ -21,12 +21,12 @@ const ALL = [
   ["T", later("Your time bank, where players contend: more time for this decision")],
   ["− +", later("Bet less or more; 1 2 3 4 go to half the pot, three quarters, the pot, and the most")],
   ["C F …", later("The letter on a button: check, fold, split, surrender")],
-  ["Tab", later("From area to area and button to button; Enter or Space presses, Backspace takes back")],
+  [later("Tab"), later("From area to area and button to button; Enter or Space presses, Backspace takes back")],
   ["← ↑ → ↓", later("From area to area of a large field")],
   ["/", later("Type the name of an area of a large field: total 9")],
   ["H", later("What each answer is worth; on a large field what the house keeps of each area")],
   ["A", later("After a round: review its decisions")],
-  ["Space", later("Skip what is being dealt")],
+  [later("Space"), later("Skip what is being dealt")],
   [". ,", later("Show rounds faster, or slower")],
   ["V", later("Replay the last round")],
   ["L", later("Open or fold the log")],
@@ -38,7 +38,7 @@ export function openKeys() {
   let dialog = /** @type {HTMLDialogElement} */ (document.getElementById("all-keys"));
   if (!dialog) {
     const rows = ALL.flatMap(([key, means]) => [
-      html("dt", {}, html("kbd", {}, key)),
+      html("dt", {}, html("kbd", {}, say(key))),
       html("dd", {}, say(means)),
     ]);
     dialog = html(

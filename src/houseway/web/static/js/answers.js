@@ -314,7 +314,7 @@ function jumpOf({ first, last, step }) {
  */
 function placeButton({ kind, wager, choices, dial: span }, keys, dial, titles) {
   const most = choices[choices.length - 1];
-  const label = titles.get(wager) ?? title(wager);
+  const label = titles.get(wager) ?? told(title(wager));
   const cents = kind === "offer-wager" ? (span?.first ?? 0) : most.cents; // An offer costs nothing yet.
   return { ...button({ ...most, label, cents }, keys, "", wager), dial, id: `place ${wager}` };
 }

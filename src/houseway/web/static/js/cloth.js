@@ -4,7 +4,7 @@
 import { cell } from "./cells.js";
 import { commonAreas } from "./field.js";
 import { ownAreas } from "./position.js";
-import { say } from "./say.js";
+import { say, told } from "./say.js";
 import { CARD_HEIGHT } from "./sizes.js";
 import { svg } from "./svg.js";
 import { title } from "./words.js";
@@ -83,7 +83,7 @@ function commonHands(places) {
     const wide = places.dealer.step + width + 8;
     const box = { x: x - wide / 2, y: y - 4, width: wide, height: width * CARD_HEIGHT + 8, rx: 6 };
     const at = { x, y: y + width * 0.7 + 5, "font-size": 15, class: "label under" };
-    const words = svg("text", at, title(name).toUpperCase());
+    const words = svg("text", at, told(title(name)).toUpperCase());
     return svg("g", { class: "hand-place" }, svg("rect", { ...box, class: "place" }), words);
   });
 }

@@ -369,7 +369,7 @@ class Felt extends HTMLElement {
   }
 
   #title(name) {
-    return this.given.layout.areas.find(({ wager }) => wager === name)?.title ?? title(name);
+    return this.given.layout.areas.find(({ wager }) => wager === name)?.title ?? told(title(name));
   }
 
   // What can be pressed lies over everything.

@@ -95,6 +95,7 @@ async function count(instead = "") {
 /** @param {Wire.LabRefusal} refusal */
 function refused(refusal) {
   if (!design) return;
+  if (!figures) find("#figures").replaceChildren();
   form.update(design.changes, figures?.departures ?? [], refusal);
   status.refused(refusal, design.field(refusal.key), () => form.show(refusal.key));
 }
@@ -265,18 +266,28 @@ async function save(kind) {
 }
 
 async function openTable() {
-  if (!design || !figures) return;
+  if (!design) return;
   try {
     await somebody();
     const { game, ruleset } = design.form;
     const isOwn = design.isChanged || design.toml;
-    const law = isOwn ? (await post("/api/variations", { toml: figures.toml })).ruleset : ruleset;
+    const law = isOwn ? await keptLaw() : ruleset;
+    if (!law) return;
     const opened = await post("/api/tables", { game, ruleset: law, bots: BOTS });
     location.assign(`/tables/${opened.id}`);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     toast(told(error.message));
   }
+}
+
+/** Have the design kept as a law of its own; nothing where it cannot be. */
+async function keptLaw() {
+  if (!design) return "";
+  const answer = await ask({ what: "export", export: "toml", design: design.asked() });
+  if (answer?.refusal) refused(answer.refusal);
+  if (!answer?.exported) return "";
+  return (await post("/api/variations", { toml: answer.exported.text })).ruleset;
 }
 
 async function share() {

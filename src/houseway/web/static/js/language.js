@@ -13,7 +13,7 @@ if (lang !== "en") {
       import("./telling.js"),
     ]);
     const teller = new Teller(words.told, words.locale, words.joins);
-    speakBy(new Map(Object.entries(words.say)), (text) => teller.tell(text), words.locale);
+    speakBy(new Map(Object.entries(words.say)), (text) => teller.tell(text), words);
   } catch {
     // Without its file the page speaks English.
   }

@@ -74,7 +74,7 @@ export function sentenceOf(model, seat, { wager, title: called }, { word, why = 
   if (hands) return comparison(hands, word, why);
   if (word !== "lost" || !isByTable || SAYS_FROM.test(why)) return told(why);
   const isBeaten = model.compared.get(String(seat))?.result.includes("loses");
-  const apart = tables.length > 1 && isBeaten ? tables.filter(({ title: name }) => name !== called) : tables;
+  const apart = tables.length > 1 && isBeaten ? tables.filter(({ title: name }) => told(name) !== called) : tables;
   return [told(why), wouldPay(apart, tables.length > 1)].filter(Boolean).join("; ");
 }
 

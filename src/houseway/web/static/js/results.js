@@ -80,7 +80,7 @@ export function resultRows(model, seat, titles, payouts) {
     .filter(([key]) => key.startsWith(`${seat} `))
     .map(([key, result]) => {
       const wager = key.slice(key.indexOf(" ") + 1);
-      const called = titles.get(wager) ?? title(wager);
+      const called = titles.get(wager) ?? told(title(wager));
       const why = sentenceOf(model, seat, { wager, title: called }, result, payouts);
       return { titles: [called], ...result, why, said: result.why };
     });

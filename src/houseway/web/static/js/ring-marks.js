@@ -3,7 +3,7 @@
 
 import { potsOf, RAKE } from "./contest.js";
 import { fitted, onePlate, puck, smallPlate, sumMark, widthOf } from "./marks.js";
-import { say } from "./say.js";
+import { say, told } from "./say.js";
 import { svg } from "./svg.js";
 import { money, shortMoney } from "./words.js";
 import { wrapped } from "./writing.js";
@@ -20,21 +20,22 @@ export function seatPlate(group, { seat, name, place, asked, own, model }) {
   const { contest } = model;
   const rack = shortMoney(model.racks.get(seat) ?? 0);
   const turn = asked ? "▸ " : "";
-  const word = model.hands.get(String(seat)) ?? contest.said.get(seat) ?? "";
+  const said = told(contest.said.get(seat) ?? "");
+  const word = told(model.hands.get(String(seat)) ?? "") || said;
   group.classList.toggle("out", contest.out.has(seat));
   let { width } = place.plate;
   if (place.large) {
-    const did = contest.said.has(seat) ? ` · ${contest.said.get(seat)}` : "";
+    const did = said ? ` · ${said}` : "";
     const words = fitted(`${turn}${own ? say("You") : name}${did}`, 190, "13px");
     width = widthOf(words, "bold 13px") + widthOf(money(model.racks.get(seat) ?? 0), "bold 13px") + 44;
     group.append(...onePlate(width, words, money(model.racks.get(seat) ?? 0)));
   } else {
-    const said = contest.said.get(seat);
     const ways = said ? [`${rack} · ${said}`, `${rack} · ${said.split(" ")[0]}`] : [rack];
-    const held = model.hands.get(String(seat)) ?? ways.find((way) => widthOf(way, SECOND) < width - 10) ?? ways[0];
+    const fits = ways.find((way) => widthOf(way, SECOND) < width - 10) ?? ways[0];
+    const held = model.hands.has(String(seat)) ? word : fits;
     group.append(...smallPlate(place.plate, [fitted(`${turn}${name}`, width - 12, "12.5px"), fitted(held, width - 10, SECOND)]));
   }
-  group.append(svg("title", {}, [`${name}, seat ${seat}`, word].filter(Boolean).join(": ")));
+  group.append(svg("title", {}, [say("{name}, seat {seat}", { name, seat }), word].filter(Boolean).join(": ")));
   const [x, y] = place.large ? [-width / 2, -14] : [place.plate.outer * (width / 2 - 2), 2 - place.plate.height / 2];
   if (model.marker === seat) group.append(puck(x, y, "D", say("The button")));
   if (contest.killer === seat) group.append(puck(place.large ? -x : x, place.large ? y : -y, "K", say("The kill button")));

@@ -2,7 +2,7 @@
 
 import { keepsake } from "./memory.js";
 import { betWords, SavedBets, totalOf } from "./saved-bets.js";
-import { say } from "./say.js";
+import { say, told } from "./say.js";
 import { html } from "./svg.js";
 import { money, title } from "./words.js";
 
@@ -55,7 +55,7 @@ export class Saved {
   #row(wagers, lying) {
     const amount = totalOf(wagers);
     const rack = (this.page.model.racks.get(this.page.own) ?? 0) + lying;
-    const parts = betWords(wagers, (wager) => this.page.titles.get(wager) ?? title(wager));
+    const parts = betWords(wagers, (wager) => this.page.titles.get(wager) ?? told(title(wager)));
     const pick = () => (this.#panel?.hidePopover(), this.page.betting.wager(wagers));
     const drop = () => (this.bets.remove(wagers), this.#render(), this.page.render());
     const name = say("Throw away: {bet}", { bet: parts });

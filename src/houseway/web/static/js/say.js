@@ -7,17 +7,21 @@ let catalogue = new Map();
 /** @type {(text: string) => string} */
 let telling = (text) => text;
 let locale = "en-US";
+/** @type {[string, string][]} */
+let joins = [];
 
 /**
  * Speak by this catalogue from now on.
  * @param {Map<string, string>} words what each English text is
  * @param {(text: string) => string} [tell] puts what the server said into the language
- * @param {string} [numbers] the locale whose numbers these are
+ * @param {{ locale?: string, joins?: Record<string, string> }} [how] whose numbers these are, and what
+ *   runs together when it comes to stand side by side
  */
-export function speakBy(words, tell = (text) => words.get(text) ?? text, numbers = "en-US") {
+export function speakBy(words, tell = (text) => words.get(text) ?? text, how = {}) {
   catalogue = words;
   telling = tell;
-  locale = numbers;
+  locale = how.locale ?? "en-US";
+  joins = Object.entries(how.joins ?? {});
 }
 
 /** The locale by which numbers are written for reading. */
@@ -32,7 +36,8 @@ export function spokenLocale() {
  */
 export function say(text, values = {}) {
   const words = catalogue.get(text) ?? text;
-  return words.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
+  const said = words.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
+  return joins.reduce((whole, [apart, together]) => whole.replaceAll(apart, together), said);
 }
 
 /**

@@ -53,6 +53,8 @@ class TablePage {
   /** @type {Wire.You} */
   you = /** @type {any} */ (null);
   /** @type {Map<string, string>} */
+  /** @type {readonly Wire.Payouts[]} */
+  payouts = []; // the paytables in force, in the server's words
   titles = new Map(); // what each wager is called on the felt
   n = 0; // how many updates there have been
   heard = 0; // when the last one came
@@ -128,6 +130,7 @@ class TablePage {
   /** @param {Wire.Welcome} frame */
   welcome({ n, you, table: sent, state, events }) {
     const table = toldTable(sent);
+    this.payouts = sent.layout.payouts;
     Object.assign(this, { n, you, table, state });
     document.title = `${table.title} · Houseway`;
     find("#title").textContent = table.title;
@@ -284,7 +287,7 @@ class TablePage {
     if (made.buttons.length === 0 && made.noChips && !this.purse.known) this.purse.look();
     const canBet = made.mode === "wagers" && !made.noChips;
     const tray = canBet ? this.betting.fillTray(state.ask?.options ?? [], rack) : [];
-    const results = resultRows(this.model, own, this.titles, this.table.layout.payouts);
+    const results = resultRows(this.model, own, this.titles, this.payouts);
     this.bar.render(made, { tray, chip: bets.chip, results });
   }
 
