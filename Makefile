@@ -18,7 +18,7 @@ TSC := $(BIN)/node node_modules/typescript/bin/tsc
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test chromium slow edits coverage check types format bench docs ship attest lock clean
+.PHONY: help run test chromium slow edits coverage check pages types format bench docs ship attest lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -68,6 +68,9 @@ check: $(STAMP) node_modules/.stamp ## check format, lint, types and layers, of 
 	$(TSC) --project tsconfig.typed.json
 	$(TSC) --project tsconfig.worker.json
 
+pages: node_modules/.stamp ## pack the pages as they are sent (static/built/), after a change of theirs
+	@$(BIN)/node tools/build_pages.mjs
+
 types: $(STAMP) ## write the types of what pages and server say to each other
 	@$(BIN)/python tools/page_types.py
 
@@ -101,11 +104,11 @@ clean: ## remove everything that was made here, .venv included
 		.hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench -type d -name __pycache__ -prune -exec rm -rf {} +
 
-# TypeScript checks the pages. It comes by npm, which comes with Node into .venv.
+# TypeScript checks the pages and esbuild packs them. They come by npm, which comes with Node into .venv.
 node_modules/.stamp: package.json package-lock.json | $(STAMP)
 	@echo "Bringing node_modules up to date"
 	@$(BIN)/npm ci --ignore-scripts --no-audit --no-fund --silent || { \
-		echo "TypeScript could not be installed: npm must reach a registry that has what package-lock.json names."; \
+		echo "TypeScript and esbuild could not be installed: npm must reach a registry that has what package-lock.json names."; \
 		exit 1; \
 	}
 	@touch $@

@@ -48,7 +48,7 @@ def test_every_module_is_of_use() -> None:
 
 
 def addresses() -> Iterator[tuple[str, str]]:
-    for file in (file for file in STATIC.rglob("*.*") if file.suffix != ".png"):
+    for file in (file for file in STATIC.rglob("*.*") if file.suffix not in (".png", ".br")):
         for found in re.findall(r"https?://[^\s\"'`)]+", file.read_text(encoding="utf-8")):
             yield file.name, found
 

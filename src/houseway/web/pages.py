@@ -17,6 +17,7 @@ from starlette.staticfiles import StaticFiles
 
 from houseway.floor.seats.people import Person
 from houseway.floor.seats.seating import Law
+from houseway.web.built import PackedFiles, with_built
 from houseway.web.entries import lobby_of
 from houseway.web.floor import Floor
 from houseway.web.languages import STATIC, in_language, language_of
@@ -53,7 +54,7 @@ def digest() -> str:
 @cache
 def page_text(name: str, language: str) -> str:
     """A page in a language, its files named by the addresses under which they are kept."""
-    text = in_language((STATIC / name).read_text(encoding="utf-8"), language)
+    text = in_language(with_built(name, (STATIC / name).read_text(encoding="utf-8")), language)
     return text.replace('"/static/', f'"/static/{digest()}/')
 
 
@@ -124,7 +125,7 @@ def routes() -> list[BaseRoute]:
     made = {"/made/{digest}/lobby.json": show_games, "/worker.js": show_worker}
     return [
         *(Route(path, show, methods=["GET"]) for path, show in (shown | made).items()),
-        Mount(f"/static/{digest()}", StaticFiles(directory=STATIC)),
+        Mount(f"/static/{digest()}", PackedFiles(directory=STATIC)),
         Mount("/previews", StaticFiles(directory=STATIC / "previews")),
     ]
 

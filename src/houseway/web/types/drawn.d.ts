@@ -55,7 +55,7 @@ declare namespace Page {
     purse: { known: Known | null; look(): Promise<unknown> };
     fair: { pledge(): Promise<string> };
     side: { root: HTMLElement };
-    extras: { chart: { isThere: boolean; open(): boolean } };
+    extras: { chart: { isThere: boolean; open(): boolean } | null };
     betting: { open: Map<string, Limits> | null; bet(where: { wager: string }): unknown };
     send(frame: Wire.Said): Promise<any>;
     toast(words: string, how?: { good?: boolean }): void;

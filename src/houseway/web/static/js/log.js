@@ -204,7 +204,8 @@ export class Log {
   #came(head, { cents, hand }) {
     const words = [signed(cents), ...(hand ? [told(hand)] : [])].join(", ");
     head.querySelector(".came")?.remove();
-    head.append(html("span", { class: cents > 0 ? "came won" : cents < 0 ? "came lost" : "came" }, words));
+    const kind = ["came", cents > 0 && "won", cents < 0 && "lost"].filter(Boolean).join(" ");
+    head.append(html("span", { class: kind }, words));
   }
 
   // The lines of a round that was played before a reload are fetched when it is opened.

@@ -157,6 +157,7 @@ class TablePage {
     this.going.note();
     this.rest();
     this.side.renderTable();
+    this.extras.fetch();
     this.fair.speak();
     this.#recall(events.length > 0);
   }
@@ -368,7 +369,7 @@ class TablePage {
       this.reading = false;
       this.rest();
       // Who sits out says so when that is asked: who is ready before is dealt in.
-      if (this.state.phase !== "result" || this.extras.attending.wish === "out") return null;
+      if (this.state.phase !== "result" || this.extras.attending?.wish === "out") return null;
     }
     await this.betting.done;
     return this.send({ type: "ready", ready });

@@ -1,0 +1,92 @@
+"""Pages as they are sent: in few packed files, as long as those were made of the files of today.
+
+`make pages` makes them. Where a source has changed since, the modules are sent as they stand.
+"""
+
+import re
+from functools import cache
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+from starlette.datastructures import Headers
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from houseway.web.languages import STATIC
+
+MANIFEST: Final = STATIC / "built" / "manifest.json"
+PACKED: Final = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
+"""What is packed, and what it is once it is unpacked."""
+FETCHED: Final = re.compile(
+    r' *<(?:link rel="(?:stylesheet|modulepreload)" href="/static/[^"]+"'
+    r'|script type="module" src="/static/[^"]+")>(?:</script>)?\n'
+)
+
+
+class BuiltPage(msgspec.Struct, frozen=True):
+    """What a page fetches at once."""
+
+    style: str
+    scripts: list[str]
+    parts: list[str]
+    """What the scripts import, so that none is waited for."""
+
+
+class Manifest(msgspec.Struct, frozen=True):
+    """What was made, and of what."""
+
+    digest: str
+    pages: dict[str, BuiltPage]
+
+
+def sources_digest() -> str:
+    """Of everything that the packed files are made of."""
+    seal = sha256()
+    folders = (STATIC.glob("*.html"), STATIC.glob("js/*.js"), STATIC.glob("style/*.css"))
+    names = (file.relative_to(STATIC).as_posix() for files in folders for file in files)
+    for name in sorted(names):
+        content = (STATIC / name).read_bytes()
+        seal.update(f"{name} {len(content)}\n".encode())
+        seal.update(content)
+    return seal.hexdigest()
+
+
+@cache
+def manifest() -> Manifest | None:
+    """What was made of the sources as they are now; nothing where that was not done."""
+    if not MANIFEST.is_file():
+        return None
+    found = msgspec.json.decode(MANIFEST.read_bytes(), type=Manifest)
+    return found if found.digest == sources_digest() else None
+
+
+def with_built(name: str, text: str) -> str:
+    """A page that fetches the packed files in place of the sources."""
+    found = manifest()
+    if found is None or name not in found.pages:
+        return text
+    page = found.pages[name]
+    lines = [
+        f'  <link rel="stylesheet" href="/static/{page.style}">\n',
+        *(f'  <link rel="modulepreload" href="/static/{part}">\n' for part in page.parts),
+        *(f'  <script type="module" src="/static/{one}"></script>\n' for one in page.scripts),
+    ]
+    return FETCHED.sub("", text).replace("</head>", f"{''.join(lines)}</head>")
+
+
+class PackedFiles(StaticFiles):
+    """Files of which some lie there packed too, for browsers that can unpack them."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The packed file where there is one and whoever asks takes it."""
+        ending = path[path.rfind(".") :]
+        takes = Headers(scope=scope).get("accept-encoding", "")
+        if ending not in PACKED or not (STATIC / f"{path}.br").is_file() or "br" not in takes:
+            return await super().get_response(path, scope)
+        answer = await super().get_response(f"{path}.br", scope)
+        answer.headers["Content-Type"] = PACKED[ending]
+        answer.headers["Content-Encoding"] = "br"
+        answer.headers.add_vary_header("Accept-Encoding")
+        return answer
