@@ -11,7 +11,8 @@ from tests.browser.conftest import Visits
 from tests.browser.hands import Mouse, come_from_lobby, deal, finish, go_to_table, wager
 from tests.browser.house import House
 
-MODULE = "const fair = await import(document.querySelector('link[href*=\"js/fair.js\"]').href);"
+MODULE = """const files = document.querySelector("link[rel=icon]").href.replace("icon.svg", "");
+  const fair = await import(`${files}js/fair.js`);"""
 TOLD_TWICE = f"""async () => {{
   {MODULE}
   const sent = [];

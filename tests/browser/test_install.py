@@ -71,7 +71,7 @@ def test_a_return_asks_for_no_file_and_no_answer_is_kept(
     page.reload()
     until(page, "body:not(.coming) .play")
     kept = page.evaluate(KEPT)
-    assert any(url.endswith("/js/lobby.js") for url in kept)
+    assert any(url.endswith("/built/index-lobby.js") for url in kept)
     assert any("/made/" in url for url in kept)
     assert all("/static/" in url or "/made/" in url or url.endswith("/offline") for url in kept)
     asked: list[str] = []

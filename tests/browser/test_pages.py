@@ -30,7 +30,9 @@ def test_a_table_of_ones_own_has_the_payouts_that_were_chosen(visit: Visits, hou
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/tables/*")
     wait_for_turn(page)
-    expect(page.locator(".payout", has_text="Trips Plus")).to_contain_text("full house7 to 1")
+    page.locator("#tab-pays").click()
+    pays = page.locator("#panel-pays table", has_text="Trips Plus").first
+    expect(pays).to_contain_text("full house7 to 1")
     page.locator("#tab-pays").click()
     expect(page.locator("#panel-pays")).to_contain_text("10.00 to 200.00 by 5.00")
 

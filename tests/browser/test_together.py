@@ -123,7 +123,7 @@ def other_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def test_an_empty_floor_says_what_to_do(visit: Visits, other_house: House) -> None:
     page = visit()
     page.goto(other_house.url)
-    expect(page.locator("#tables .empty")).to_contain_text("No table is open")
+    expect(page.locator("#tables .empty")).to_contain_text("Nobody sits at a table")
 
 
 def make_account(page: Page, url: str, name: str) -> None:

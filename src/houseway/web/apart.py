@@ -309,9 +309,9 @@ def _serve(pipe: Connection, warm: Callable[[], None] | None) -> None:
     while True:
         try:
             function, args = pipe.recv()
-        except EOFError:
+            pipe.send(_done(function, args))
+        except (EOFError, OSError):  # Whoever asked is gone.
             return
-        pipe.send(_done(function, args))
 
 
 def _stand_back() -> None:

@@ -55,6 +55,8 @@ class Watched(Scene):
 
     def __init__(self, folder: Path, variant: str, seed: int) -> None:
         self.read = 0
+        self.before: list[Event] = []
+        """What happened in the round before, which is told of until the next is dealt."""
         self.eyes: tuple[Eyes, ...] = (*range(1, PEOPLE + 1), *BOTS, PUBLIC, DEALER)
         choices: dict[str, Any] = {**CHOICES, "variant": variant}
         super().__init__(make_engine(folder), "poker", people=PEOPLE, seed=seed, **choices)
@@ -67,9 +69,12 @@ class Watched(Scene):
         played = list(before.events) if before is not None else []
         if now is not None and now is not before:
             played += now.events
-        self._told(events, played)
+        self._told(events, [*self.before, *played])
         if self.table.last_round_id != last:
             self._replayed(played)
+            self.before = list(before.events) if before is not None else []
+        elif now is not None and any(isinstance(event, CardDealt) for event in now.events):
+            self.before = []
         return events
 
     def _told(self, events: list[Event], played: list[Event]) -> None:

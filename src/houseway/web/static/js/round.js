@@ -56,6 +56,7 @@ class Replay {
 
   // What the round was worth is fetched beside it, for who sat in it.
   async #analyse(point) {
+    if (typeof this.steps[0].state.eyes !== "number") return; // It is somebody else's.
     const { review } = await import("./review.js");
     const replay = {
       go: (to) => this.go(to),
