@@ -63,7 +63,7 @@ class Lounge:
         page.unroute_all(behavior="ignoreErrors")
         if origin.startswith("http"):
             page.goto(f"{origin}/static/icon.svg")
-            page.evaluate("localStorage.clear()")
+            page.evaluate("localStorage.clear(), sessionStorage.clear()")
         page.context.clear_cookies()
         page.emulate_media(color_scheme=None)
         width, height = self.sizes[kind]

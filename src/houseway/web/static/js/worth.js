@@ -61,8 +61,9 @@ export class Worth {
 
   /** @param {string} asked */
   async #look(asked) {
-    const { state, table } = this.page;
-    this.box.classList.toggle("idle", state.phase !== "wagers" && !state.ask?.is_yours);
+    const { own, state, table } = this.page;
+    const isAsked = own && (state.phase === "wagers" || state.ask?.is_yours);
+    this.box.classList.toggle("idle", !isAsked);
     if (this.box.classList.contains("idle")) {
       return this.#show([html("p", { class: "quiet" }, say("Nothing is asked of you now."))]);
     }
