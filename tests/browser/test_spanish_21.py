@@ -16,6 +16,7 @@ from tests.browser.hands import (
     Mouse,
     deal,
     go_to_table,
+    line,
     mode,
     until,
     wager,
@@ -270,6 +271,12 @@ def test_the_chart_is_reached_from_what_answers_are_worth_with_the_hand_lit(
     wager(page, hand)
     deal(page, hand)
     until(page, "#act[data-mode=decision], #act[data-mode=results]")
+    while "ask to see" in line(page):  # Before the deal: the card that was burned.
+        page.locator("#act .buttons button").last.click()
+        page.wait_for_function(
+            "!/ask to see/.test(document.querySelector('#act .line').textContent)"
+        )
+        until(page, "#act[data-mode=decision], #act[data-mode=results]")
     page.keyboard.press("h")
     page.locator("[data-id=worth-chart]").click(timeout=COUNTED_MS)
     chart = page.locator("#chart")
