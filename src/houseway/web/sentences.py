@@ -163,7 +163,9 @@ def _collected(words: "Words", event: Any) -> str:
 
 
 def of_you(verb: str) -> str:
-    """What is said of others, said of you: wagers, wager; has, have."""
+    """What is said of others, said of you: wagers, wager; pushes, push; has, have."""
+    if verb.endswith("shes"):
+        return verb.removesuffix("es")
     return "have" if verb == "has" else verb.removesuffix("s")
 
 
