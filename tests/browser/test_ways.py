@@ -341,6 +341,7 @@ def test_a_seat_is_kept_in_a_replay_and_losing_it_is_told(visit: Visits, house: 
     page.wait_for_timeout(2 * AWAY_MS)
     other = visit(SMALL)
     other.goto(page.url)
+    until(other, "#veil[hidden]")
     other.locator("#fold").tap()
     expect(other.locator(".round-links a", has_text="To the table")).to_be_visible()
     expect(other.locator("#steps .step").first).to_be_visible()

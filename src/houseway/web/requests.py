@@ -158,6 +158,8 @@ def answer_to(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
             said = await endpoint.handler(question, body)
         except HousewayError as error:
             return failure(error)
+        except asyncio.CancelledError:  # The server ends while something is still counted.
+            return failure(Failure(503, "closing", "the house is closing: ask again later"))
         return said if isinstance(said, Response) else json(said)
 
     return answer
