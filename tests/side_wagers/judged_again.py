@@ -12,7 +12,7 @@ from typing import Any, Final
 
 RANKS: Final = "23456789TJQKA"
 JOKER: Final = "Jk"
-PIPS: Final = {rank: at for at, rank in enumerate("A23456789T", start=1)} | dict.fromkeys("JQK", 10)
+PIPS: Final = {rank: at for at, rank in enumerate("A23456789TJQK", start=1)}
 NAMES: Final = dict(
     zip("twos threes fours fives sixes sevens eights nines tens jacks queens kings aces".split(),
         RANKS, strict=True)
@@ -123,18 +123,17 @@ def _matches(text: str, seen: Mapping[str, Sequence[str]]) -> bool:
 def _is(text: str, cards: Sequence[str]) -> bool:
     known = [card for card in cards if card != JOKER]
     ranks, suits = Counter(card[0] for card in known), Counter(card[1] for card in known)
-    first, *rest = text.replace("10", "T").split() if text[0].isalpha() else text.split()
+    first, *rest = text.split()
+    if first in ("all", "no", "at", "ranks", "has"):
+        rest = [word.replace("10", "T") for word in rest]
     whole = len(known) == len(cards)
     if first in ("suited", "red", "black", "one"):
         return whole and _coloured(first, suits)
     if first in ("pair", "two"):
         return sum(count >= 2 for count in ranks.values()) >= (2 if first == "two" else 1)
     if first in ("all", "no", "at"):
-        named = rest[3:] if first == "at" else rest
-        fits = sum(card[0] in named for card in known)
-        return fits == len(cards) if first == "all" else fits >= int(rest[1]) if rest[3:] and (
-            first == "at"
-        ) else not fits
+        fits = sum(card[0] in rest[3:] if first == "at" else card[0] in rest for card in known)
+        return {"all": fits == len(cards), "no": not fits, "at": fits >= _number(rest)}[first]
     if first in ("ranks", "has"):
         wanted = Counter(JOKER if word == "joker" else word for word in rest)
         is_of_cards = any(len(word) > 1 for word in rest)
@@ -146,6 +145,11 @@ def _is(text: str, cards: Sequence[str]) -> bool:
     if first == "in":
         return whole and len(ranks) == len(cards) and _run(ranks, len(cards))
     return _so_many(int(first), " ".join(rest), known)
+
+
+def _number(words: Sequence[str]) -> int:
+    """The number in some words."""
+    return next((int(word) for word in words if word.isdecimal()), 0)
 
 
 def _so_many(count: int, what: str, known: Sequence[str]) -> bool:
@@ -173,10 +177,11 @@ def _runs(count: int) -> Iterable[str]:
 
 
 def _totals(counting: str, said: Sequence[str], known: Sequence[str]) -> bool:
-    total = sum(PIPS[card[0]] for card in known)
+    pips = [PIPS[card[0]] for card in known]
+    total = sum(pips) if counting == "pip" else sum(min(10, pip) for pip in pips)
     if counting == "baccarat":
-        total = sum(PIPS[card[0]] % 10 for card in known) % 10
-    elif counting == "twenty-one" and total <= 11 and any(card[0] == "A" for card in known):
+        total %= 10
+    elif counting == "twenty-one" and total <= 11 and 1 in pips:
         total += 10
     number = int(said[0])
     if said[1:]:

@@ -16,14 +16,14 @@ from houseway.pieces.money import OddCent
 from houseway.round.card_events import CardsShown
 from houseway.round.engine import Table
 from houseway.round.events import Event, RoundEnded
-from houseway.round.payments import WagerLost
+from houseway.round.payments import WagerLost, WagerReturned
 from houseway.round.spots import COMMON, COMMUNITY, DEALER_HAND, DEALER_SEAT, Seat, Spot
 from houseway.rulesets.side_wagers import InSight, SideWager, Sight
 from houseway.steps.settling import give_back, lose, settle_by_line
 from houseway.steps.side_terms import judge
 
 GIVEN_UP: Final = ("folded", "surrendered")
-"""How the reasons begin for which somebody loses a wager by giving the hand up."""
+"""How the reasons begin for which a wager is settled because somebody gives the hand up."""
 UNEXPOSED: Final = "folded unexposed"
 """The reason of somebody who gives up everything, so that nobody sees the hand."""
 NOT_DEALT: Final = "what it looks at was not dealt"
@@ -65,7 +65,7 @@ class SideDesk:
         self._note_first_cards()
         if type(event) is CardsShown:
             self.look()
-        elif type(event) is WagerLost and event.why.startswith(GIVEN_UP):
+        elif isinstance(event, WagerLost | WagerReturned) and event.why.startswith(GIVEN_UP):
             self._given_up(event)
 
     def look(self) -> None:
@@ -144,7 +144,7 @@ class SideDesk:
 
     # What becomes of it.
 
-    def _given_up(self, lost: WagerLost) -> None:
+    def _given_up(self, lost: WagerLost | WagerReturned) -> None:
         """A hand was given up: a wager that does not stand is lost with it."""
         for seat, wager in list(self._open()):
             is_lost = wager.fold == "loses" or lost.why == UNEXPOSED
