@@ -126,14 +126,14 @@ async function packModules() {
   }
 }
 
-// Styles: what all pages begin with is one sheet, what a page has besides another; a sheet that no
-// page names is fetched later.
+// Styles: what all pages begin with is one sheet, what a page has besides another; a sheet that a module
+// asks for is one, too.
 
 const common = stylesOf(pages[0]).filter((name, at) => pages.every((page) => stylesOf(page)[at] === name));
 
 async function packStyles() {
-  const linked = new Set(pages.flatMap(stylesOf));
-  const made = new Map(sheets.filter((name) => !linked.has(name)).map((name) => [name, [name]]));
+  const asked = modules.flatMap((name) => [...text(`js/${name}`).matchAll(/\bstyled\("([\w-]+)"\)/g)]);
+  const made = new Map(asked.map(([, name]) => [`${name}.css`, [`${name}.css`]]));
   made.set("common.css", common);
   for (const page of pages) made.set(`${plain(page)}-page.css`, stylesOf(page).slice(common.length));
   for (const [name, own] of made) {

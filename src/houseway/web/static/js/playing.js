@@ -1,0 +1,6 @@
+// What a table needs once a round is on: fetched when the first chip is put down, or when one comes to a
+// round.
+
+export { decision } from "./answers.js";
+export { afterwards, resultRows } from "./results.js";
+export { gathered, hasBeat, Timeline, weightOf } from "./timeline.js";
