@@ -102,6 +102,14 @@ class Taken(Result, frozen=True, kw_only=True, eq=False):
             bad_beats=[self._beat(each) for each in found.beats],
         )
 
+    def svg(self) -> str:
+        """What the rake takes of pots, as a picture."""
+        from houseway.games.poker.rake_chart import to_svg
+
+        if not self.takings.rakes:
+            raise NotPermitted("there is no rake here that could be drawn")
+        return to_svg(self.takings.rakes, title=self.title, source=self.asked.source)
+
     def _beat(self, beat: BeatCount) -> BeatShape:
         rough = bool(beat.deals)
         chance = maybe(beat.chance, is_estimated=rough)
