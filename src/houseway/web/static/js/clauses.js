@@ -1,9 +1,7 @@
 // A clause as a small tag that opens its meaning.
 
 import { get } from "./api.js";
-import { meaningOf, spread } from "./citing.js";
-import { learnLaw } from "./language.js";
-import { say, told } from "./say.js";
+import { say } from "./say.js";
 import { html } from "./svg.js";
 
 /** @typedef {import("./citing.js").Meaning} Meaning */
@@ -72,57 +70,10 @@ export function oneTabStop(list) {
 }
 
 /**
- * The small page of a citation: of each clause our sentence, its number and place, then the source.
- * @param {string[]} clauses
- * @param {Record<string, Meaning>} all
- * @param {{ source: string, read_on: string } | null} source
- */
-function page(clauses, all, source) {
-  const rows = [
-    [say("Law"), law],
-    [say("Source"), source?.source ?? ""],
-    [say("Read on"), source?.read_on ?? ""],
-  ].filter(([, words]) => words);
-  return [
-    ...clauses.flatMap((clause) => part(clause, meaningOf(all, clause))),
-    html("dl", {}, ...rows.flatMap(([term, words]) => [html("dt", {}, term), html("dd", {}, words)])),
-    html("p", { class: "quiet" }, html("small", {}, say("In our words: the regulation itself is what binds."))),
-  ];
-}
-
-/**
- * @param {string} clause
- * @param {Meaning | null} meaning
- */
-function part(clause, meaning) {
-  const isPolicy = clause.startsWith("policy: ");
-  const name = clause.replace("policy: ", "").replaceAll("-", " ");
-  const says = meaning ? told(meaning.says) : say("The regulation is not quoted here for this clause.");
-  const where = isPolicy ? say("What the house reads where the law is silent") : told(meaning?.section ?? "");
-  return [
-    html("h3", {}, isPolicy ? say("House policy: {name}", { name }) : clause),
-    ...(where ? [html("p", { class: "quiet place" }, where)] : []),
-    ...(says ? says.split("\n").map((paragraph) => html("p", {}, paragraph)) : []),
-  ];
-}
-
-/**
  * @param {HTMLElement} tag
  * @param {string} clause
  */
 async function open(tag, clause) {
-  const [all, source] = await Promise.all([meanings(), origin(), learnLaw(game)]);
-  let note = /** @type {HTMLElement} */ (document.getElementById("clause-note"));
-  if (!note) {
-    note = html("div", { id: "clause-note", popover: "auto" });
-    document.body.append(note);
-  }
-  note.replaceChildren(...page(spread(clause), all, source));
-  note.showPopover();
-  const at = tag.getBoundingClientRect();
-  const { width, height } = note.getBoundingClientRect();
-  const left = Math.max(8, Math.min(innerWidth - width - 8, at.left));
-  const below = at.bottom + 6 + height < innerHeight;
-  note.style.left = `${left}px`;
-  note.style.top = `${below ? at.bottom + 6 : Math.max(8, at.top - height - 6)}px`;
+  const [{ showClause }, all, source] = await Promise.all([import("./clause-page.js"), meanings(), origin()]);
+  await showClause(tag, clause, { all, source, law, game });
 }
