@@ -1,6 +1,6 @@
 // The odds lab: pick a rule set, change anything in it, and see what becomes of every wager.
 
-import "./language.js";
+import { learnLaw } from "./language.js";
 import { Refused, get, me, post, somebody } from "./api.js";
 import { speakLaw } from "./clauses.js";
 import { Asker, Ended } from "./lab-ask.js";
@@ -188,9 +188,9 @@ async function open({ game = "", ruleset = "", toml = "", changes = {}, beside: 
     const read_ = toml
       ? await ask({ what: "form", design: { toml } })
       : { form: await get(`/api/lab/forms/${game}/${ruleset}`), refusal: null };
-    if (!read_) return;
-    if (read_.refusal) status.refused(read_.refusal, null, () => {});
-    if (!read_.form) return;
+    if (read_?.refusal) status.refused(read_.refusal, null, () => {});
+    if (!read_?.form) return;
+    await learnLaw(read_.form.game);
     begin(read_.form, changes, toml, other);
   } catch (error) {
     if (error instanceof Refused) status.failed(error);
