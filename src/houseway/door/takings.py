@@ -104,11 +104,12 @@ class Taken(Result, frozen=True, kw_only=True, eq=False):
 
     def svg(self) -> str:
         """What the rake takes of pots, as a picture."""
-        from houseway.games.poker.rake_chart import to_svg
+        from houseway.odds.rake_chart import Raked, to_svg
 
         if not self.takings.rakes:
             raise NotPermitted("there is no rake here that could be drawn")
-        return to_svg(self.takings.rakes, title=self.title, source=self.asked.source)
+        rakes = [Raked(it.pot_cents, it.most_part, it.least_part) for it in self.takings.rakes]
+        return to_svg(rakes, title=self.title, source=self.asked.source)
 
     def _beat(self, beat: BeatCount) -> BeatShape:
         rough = bool(beat.deals)

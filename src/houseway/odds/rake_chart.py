@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from html import escape
-from typing import Final
+from typing import Final, NamedTuple
 
-from houseway.games.poker.takings import RakeAt
 from houseway.odds.charts import BORDER, FONT, MARGIN, PAPER, QUIET, label, path
 from houseway.odds.meter_chart import COLOURS, DASHES
 from houseway.pieces.figures import percent
-from houseway.pieces.money import show_money
+from houseway.pieces.money import Cents, show_money
 
 WIDTH, HEIGHT = 760, 520
 LEFT, RIGHT, TOP, BOTTOM = 74, 150, 92, 420
@@ -19,7 +18,15 @@ SUBTITLE = "What the rake takes of a pot, as a part of it"
 NAMES: Final = ("in one round", "spread to take least")
 
 
-def to_svg(rakes: Sequence[RakeAt], *, title: str, source: str) -> str:
+class Raked(NamedTuple):
+    """What is taken of a pot, as parts of it."""
+
+    pot_cents: Cents
+    most_part: Fraction
+    least_part: Fraction
+
+
+def to_svg(rakes: Sequence[Raked], *, title: str, source: str) -> str:
     """The picture, which needs nothing else; pots stand side by side, each as wide as another."""
     said = "; ".join(f"of {show_money(it.pot_cents)} {percent(it.most_part, 2)}" for it in rakes)
     return "\n".join(
@@ -46,7 +53,7 @@ def _step(highest: Fraction) -> Fraction:
     return next(found, Fraction(1, 5))
 
 
-def _drawn(rakes: Sequence[RakeAt]) -> Iterator[str]:
+def _drawn(rakes: Sequence[Raked]) -> Iterator[str]:
     lines = [[it.most_part for it in rakes], [it.least_part for it in rakes]]
     step = _step(max(max(line) for line in lines))
     top = max(step, -(-max(max(line) for line in lines) // step) * step)
