@@ -48,7 +48,7 @@ class Manifest(msgspec.Struct, frozen=True):
 def sources_digest() -> str:
     """Of everything that the packed files are made of."""
     seal = sha256()
-    found = (STATIC.glob(kind) for kind in ("*.html", "js/*.js", "style/*.css", "words/*.json"))
+    found = (STATIC.glob(kind) for kind in ("*.html", "js/*.js", "style/*.css", "words/**/*.json"))
     names = (file.relative_to(STATIC).as_posix() for files in found for file in files)
     for name in sorted(names):
         content = (STATIC / name).read_bytes()
