@@ -1,6 +1,7 @@
 // A clause as a small tag that opens its meaning.
 
 import { get } from "./api.js";
+import { late } from "./late.js";
 import { say } from "./say.js";
 import { html } from "./svg.js";
 
@@ -74,6 +75,6 @@ export function oneTabStop(list) {
  * @param {string} clause
  */
 async function open(tag, clause) {
-  const [{ showClause }, all, source] = await Promise.all([import("./clause-page.js"), meanings(), origin()]);
+  const [{ showClause }, all, source] = await Promise.all([late(() => import("./clause-page.js")), meanings(), origin()]);
   await showClause(tag, clause, { all, source, law, game });
 }
