@@ -1,6 +1,9 @@
 // What the tests of the pages' logic build their cases from.
 
-import * as playing from "../../src/houseway/web/static/js/playing.js";
+import { decision } from "../../src/houseway/web/static/js/answers.js";
+import { afterwards } from "../../src/houseway/web/static/js/results.js";
+
+const playing = { afterwards, decision };
 
 /** A state of a table between rounds, with what differs. */
 export function state(differs = {}) {

@@ -95,5 +95,6 @@ class PackedFiles(StaticFiles):
         answer = await super().get_response(f"{path}.br", scope)
         answer.headers["Content-Type"] = PACKED[ending]
         answer.headers["Content-Encoding"] = "br"
+        del answer.headers["ETag"], answer.headers["Last-Modified"]  # Its address says which it is.
         answer.headers.add_vary_header("Accept-Encoding")
         return answer

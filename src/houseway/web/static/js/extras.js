@@ -3,6 +3,7 @@
 // may wager; what answers are worth, marks of decisions, what lines pay back, bets that are kept.
 
 import { TURNS } from "./choices.js";
+import { fetchKits } from "./kits.js";
 import { late, styled } from "./late.js";
 import { keepsake, memory } from "./memory.js";
 import { SavedBets } from "./saved-bets.js";
@@ -62,6 +63,7 @@ export class Extras {
     const { page } = this;
     await Promise.all([
       small.matches && this.fetchStrip(),
+      fetchKits(layout),
       layout.ring && this.#contend(),
       edges && late(() => import("./edges.js")).then(({ Edges }) => (this.edges = new Edges(page))),
       layout.areas.some(({ common }) => common) &&
@@ -72,7 +74,7 @@ export class Extras {
 
   async #contend() {
     const parts = () => Promise.all([import("./attending.js"), import("./time-bank.js"), import("./ring-plan.js")]);
-    const [[{ Attending }, { TimeBank }, plan]] = await Promise.all([late(parts), styled("ring")]);
+    const [{ Attending }, { TimeBank }, plan] = await late(parts);
     this.attending = new Attending(this.page, this.id);
     this.bank = new TimeBank(this.page);
     this.contending = plan;
@@ -124,7 +126,7 @@ export class Extras {
   async #turn(ask) {
     const isTurning = ask?.options.some(({ choices }) => choices.some(({ action }) => TURNS.test(action)));
     if (isTurning && !this.turning && this.page.table.layout.hands_turned) {
-      const { Turning } = await late(() => import("./turning.js"));
+      const [{ Turning }] = await Promise.all([late(() => import("./turning.js")), styled("turning")]);
       this.turning ??= new Turning(this.page);
       return this.page.rest();
     }
@@ -181,7 +183,7 @@ export class Extras {
   }
 
   async openBoxes() {
-    const { OtherBoxes } = await late(() => import("./other-boxes.js"));
+    const [{ OtherBoxes }] = await Promise.all([late(() => import("./other-boxes.js")), styled("boxes")]);
     this.boxes ??= new OtherBoxes(this.page);
     this.boxes.open();
   }

@@ -28,7 +28,7 @@ export async function late(load) {
 }
 
 /**
- * The style of a part, put before those of the page: where both speak the page's decide.
+ * The style of a part.
  * @param {string} name
  */
 export function styled(name) {
@@ -45,8 +45,6 @@ function linked(name) {
   return new Promise((done, fail) => {
     link.onload = done;
     link.onerror = () => (link.remove(), fail(new TypeError(name)));
-    const last = [...document.querySelectorAll("link[rel=stylesheet]")].at(-1);
-    if (last) last.before(link);
-    else document.head.append(link);
+    document.head.append(link);
   });
 }

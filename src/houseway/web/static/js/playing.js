@@ -3,4 +3,7 @@
 
 export { decision } from "./answers.js";
 export { afterwards, resultRows } from "./results.js";
+export { dragChip } from "./drag.js";
+export * as marks from "./round-marks.js";
+export * as words from "./table-words.js";
 export { gathered, hasBeat, Timeline, weightOf } from "./timeline.js";

@@ -1,8 +1,8 @@
 // What a round came to: the bar's words and buttons, and a row for each wager.
 
 import { cameTo, rebetWords } from "./outcomes.js";
-import { sentenceOf } from "./reasons.js";
 import { say, told } from "./say.js";
+import { sentenceOf } from "./sentences.js";
 import { joined, money, signed, title } from "./words.js";
 
 const MANY = 6; // results of a round that can be listed one by one

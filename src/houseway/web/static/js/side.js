@@ -1,7 +1,7 @@
 // The side column: the log, what each wager pays, and the table itself. The two that are not seen at
 // first are fetched when they are looked at.
 
-import { late } from "./late.js";
+import { late, styled } from "./late.js";
 
 const narrow = matchMedia("(max-width: 1040px), (max-height: 500px)");
 
@@ -49,7 +49,7 @@ export class Side {
 
   // Another panel than the log is looked at: what stands there comes now, and is kept up from then on.
   async #look() {
-    const { Panels } = await late(() => import("./panels.js"));
+    const [{ Panels }] = await Promise.all([late(() => import("./panels.js")), styled("panels")]);
     if (this.panels) return;
     this.panels = new Panels(this.page);
     if (!this.page.state) return;

@@ -8,7 +8,6 @@ import { Betting } from "./betting.js";
 import { speakLaw } from "./clauses.js";
 import { wordsForEyes } from "./common-hands.js";
 import { contextOf } from "./context.js";
-import { dragChips } from "./drag.js";
 import { Extras } from "./extras.js";
 import { isWagering } from "./facts.js";
 import { Fair } from "./fair.js";
@@ -86,7 +85,7 @@ class TablePage {
     this.going = new Going(this);
     this.side = new Side(find("#side"), this);
     this.extras = new Extras(this, id);
-    this.rounds = new Rounds(this);
+    this.rounds = new Rounds(this, find(".tray"));
     this.#listen();
     this.socket = new TableSocket(id);
     this.socket.on("welcome", (frame) => this.#hear(() => this.welcome(frame)));
@@ -104,10 +103,6 @@ class TablePage {
     this.felt.addEventListener("pick", ({ detail }) => this.pick(detail.id));
     this.felt.addEventListener("sit", ({ detail }) => this.sit(detail.seat));
     this.felt.addEventListener("narrow", () => this.extras.fetchStrip());
-    dragChips(find(".tray"), (wager, cents) => {
-      this.pickChip(cents);
-      this.betting.bet({ wager });
-    });
     listen({
       press: (key, shift) => pressKey(this, key, shift),
       skip: () => this.timeline.isPlaying && (this.timeline.skip(), true),
@@ -156,6 +151,7 @@ class TablePage {
     this.heard = performance.now();
     this.reading = state.phase === "result";
     this.setTable();
+    this.veil.lift();
     this.sitting.come();
     this.going.tellLoss();
     this.going.note();
@@ -186,6 +182,7 @@ class TablePage {
     if (n !== this.n + 1) return this.socket.tell({ type: "resync" }).catch(() => {});
     this.n = n;
     this.heard = performance.now();
+    this.rounds.stand();
     const before = this.state;
     this.state = state;
     this.model.own = this.own;
