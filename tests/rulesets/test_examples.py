@@ -111,6 +111,7 @@ def test_these_are_the_examples() -> None:
     assert [file.stem for file in EXAMPLES] == [
         *("double-down-stud-machine", "fast-action-house-way"),
         *("heads-up-bad-beat", "heads-up-suited-pair", "minibaccarat-pairs"),
+        "minibaccarat-banker-six",
         *("sic-bo-atlantic-city", "spanish-21-first-pair", "three-card-6-card-bonus"),
     ]
 
