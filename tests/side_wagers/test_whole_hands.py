@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from houseway.games import find_game
+from houseway.games.minibaccarat import GAME
 from houseway.games.minibaccarat.rules import MinibaccaratRules
 from houseway.games.minibaccarat.solver import Solution, is_dragon_7, is_panda_8, solve
 from houseway.hands.points import point_count, points
@@ -38,7 +38,9 @@ SMALL = parse_pieces("Ks Kh 8d 5s 5s 3h 2s Ad")
 @cache
 def rules() -> MinibaccaratRules:
     """The law."""
-    return find_game("minibaccarat").ruleset("ma").open()
+    made = GAME.ruleset("ma").open()
+    assert isinstance(made, MinibaccaratRules)
+    return made
 
 
 def by_every_order(side: SideWager, pack: Sequence[Card]) -> dict[str, Fraction]:
@@ -141,10 +143,9 @@ def test_eight_decks_are_as_the_solver_has_them() -> None:
 
 def filed(side: dict[str, Any]) -> MinibaccaratRules:
     """The law with a side wager."""
-    game = find_game("minibaccarat")
-    file = ruleset_file(game.folder, "ma")
-    data = {**merged(file, game.folder), "side_wagers": {"mine": side}}
-    return Ruleset(game.name, game.rules, data, file).open()
+    file = ruleset_file(GAME.folder, "ma")
+    data = {**merged(file, GAME.folder), "side_wagers": {"mine": side}}
+    return Ruleset(GAME.name, MinibaccaratRules, data, file).open()
 
 
 SUPER_SIX: dict[str, Any] = {
@@ -189,14 +190,11 @@ def test_a_simulated_round_is_nobodys() -> None:
     }
     made = filed({**SUPER_SIX, **has_ace})
     start = Start(players={1: Player("Ann", 1_000_00)})
-    round_ = find_game("minibaccarat").round(made, start)
+    round_ = GAME.round(made, start)
     cards = iter(parse_cards("9h Kd 9d 2h Kc 3d Ks 4h 5s"))
-    for action in (
-        Place(1, "mine", 5_00),
-        Proceed(),
-        Call("due-card-exposed", 0, parse_cards("Ah")),
-    ):
-        round_.take(action)
+    round_.take(Place(1, "mine", 5_00))
+    round_.take(Proceed())
+    round_.take(Call("due-card-exposed", 0, parse_cards("Ah")))
     while round_.turn is not None:
         action = next(iter(round_.turn.first.examples()))
         round_.take(Draw(next(cards)) if isinstance(action, Draw) else action)

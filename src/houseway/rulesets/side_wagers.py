@@ -18,7 +18,6 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 import msgspec
 
 from houseway.errors import NotPermitted, Unreadable
-from houseway.hands.points import FIRST_CARDS, MODULUS, MOST_CARDS
 from houseway.rulesets.conditions import Between, Condition, Term
 from houseway.rulesets.values import NONE, Limits, Pay
 
@@ -68,30 +67,6 @@ class Thirds(NamedTuple):
     """By what the Banker's Hand counts, and the Player's third card; the last is for none."""
     assumed: str = ""
     """What figures assume of whoever may choose; empty where nobody may."""
-
-    @classmethod
-    def of(
-        cls,
-        player: Callable[[int], bool],
-        banker: Callable[[int, int | None], bool],
-        assumed: str = "",
-    ) -> "Thirds":
-        """What these functions say; the second is given what a third card counts, or None."""
-        thirds: list[int | None] = [*range(MODULUS), None]
-        return cls(
-            tuple(player(count) for count in range(MODULUS)),
-            tuple(tuple(banker(count, third) for third in thirds) for count in range(MODULUS)),
-            assumed,
-        )
-
-
-TWO_HANDS: Final[Mapping[str, Sight]] = {
-    "player first": Sight("player", FIRST_CARDS),
-    "banker first": Sight("banker", FIRST_CARDS),
-    "player": Sight("player", MOST_CARDS, FIRST_CARDS),
-    "banker": Sight("banker", MOST_CARDS, FIRST_CARDS),
-}
-"""What may be looked at where two hands of two cards may draw a third."""
 
 
 class InSight(msgspec.Struct, frozen=True, kw_only=True):

@@ -13,12 +13,13 @@ from houseway.pieces.money import Odds
 from houseway.round.spots import DEALER_SEAT, Spot
 from houseway.rulesets import Commission, DrawingTable, Limits, Paytable, Remedy
 from houseway.rulesets.commission import Moment
-from houseway.rulesets.side_wagers import TWO_HANDS, InSight, Thirds
+from houseway.rulesets.side_wagers import InSight
 from houseway.rulesets.values import check_hands, check_remedies
 from houseway.steps.banked import CardRules, WagerClauses
 from houseway.steps.commission import Marks
 from houseway.steps.preparation import CardClauses, Cards, Method
 from houseway.steps.remedies import Cure
+from houseway.steps.side_hands import TWO_HANDS, thirds_of
 
 PLAYER: Final = "player"
 BANKER: Final = "banker"
@@ -194,7 +195,7 @@ class MinibaccaratRules(CardRules, frozen=True, kw_only=True):
         """What side wagers may look at."""
         return InSight(
             sights=TWO_HANDS,
-            thirds=Thirds.of(lambda count: count <= self.player_draws_to, self.banker_draws.draws),
+            thirds=thirds_of(lambda count: count <= self.player_draws_to, self.banker_draws.draws),
             beside="",
             wagers=(
                 PLAYER,
