@@ -25,6 +25,7 @@ SHOWN = {
     "heads-up-suited-pair": "suited-pair",
     "spanish-21-first-pair": "first-pair",
     "minibaccarat-pairs": "player-pair",
+    "minibaccarat-banker-six": "banker-six",
 }
 each_example = pytest.mark.parametrize(("file", "name"), SHOWN.items())
 
