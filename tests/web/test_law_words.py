@@ -12,10 +12,7 @@ from houseway.web.languages import catalogues
 
 ROOT = Path(__file__).parent.parent.parent
 TOOL: dict[str, Any] = runpy.run_path(str(ROOT / "tools/law_words.py"))
-UNSETTLED = (
-    *("fast-action-holdem", "sic-bo", "minibaccarat", "pai-gow", "chemin-de-fer"),
-    *("spanish-21", "pai-gow-poker", "poker"),
-)
+UNSETTLED = ("pai-gow", "pai-gow-poker", "poker")
 """Games whose clauses are still told in a few words only."""
 SETTLED = [name for name in GAMES if name not in UNSETTLED]
 SENTENCE = re.compile(r"[A-Z“].{28,318}\.", re.DOTALL)
