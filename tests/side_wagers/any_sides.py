@@ -6,20 +6,31 @@ from typing import Any, Final
 
 from tests.side_wagers.judged_again import NAMES, ORDERS, RANKS
 
-PAID: Final = ("1 to 1", "3 to 2", "7 to 3", "2 to 5", "11 to 6", "100 to 1", "1 to 3", "push", "none")
+PAID: Final = (
+    "1 to 1",
+    "3 to 2",
+    "7 to 3",
+    "2 to 5",
+    "11 to 6",
+    "100 to 1",
+    "1 to 3",
+    "push",
+    "none",
+)
 LIMITS: Final = ("0.01 to 300 by 0.01", "1 to 25 by 1", "5 to 100 by 5", "0.07 to 70 by 0.07")
 
 
 def any_section(
     chance: random.Random,
-    sights: Mapping[str, tuple[str, int]],
+    sights: Mapping[str, tuple[str, int, int]],
     orders: Sequence[str],
     besides: Sequence[str],
 ) -> dict[str, Any]:
-    """A section that looks at some of these sights, which are areas and numbers of cards."""
+    """A section that looks at some of these sights: areas, the most cards there and the least."""
     looks_at = _looks_at(chance, sights)
     cards = sum(sights[name][1] for name in looks_at)
-    fits = [order for order in orders if ORDERS[order][0] <= cards]
+    fewest = sum(sights[name][2] for name in looks_at)
+    fits = [order for order in orders if ORDERS[order][0] <= fewest]
     made: dict[str, Any] = {
         "cite": f"§{chance.randrange(90)}",
         "looks_at": looks_at,
@@ -42,7 +53,7 @@ def any_section(
     return made
 
 
-def _looks_at(chance: random.Random, sights: Mapping[str, tuple[str, int]]) -> list[str]:
+def _looks_at(chance: random.Random, sights: Mapping[str, tuple[str, int, int]]) -> list[str]:
     while True:
         names = chance.sample(list(sights), chance.randint(1, len(sights)))
         areas = [sights[name][0] for name in names]
@@ -85,6 +96,12 @@ def _term(chance: random.Random, looks_at: Sequence[str], cards: int) -> str:
         count = chance.choice(("", "", "2 of "))
         verb = "match" if count else "matches"
         return f"{said}{count}{one} {verb} {other}{chance.choice(('', '', ' in suit'))}"
+    if len(looks_at) > 1 and chance.randrange(6) == 0:
+        one, other = chance.sample(looks_at, 2)
+        how = chance.choice(
+            ("above", "equal to", f"{chance.randint(1, 9)} above", "2 or more above")
+        )
+        return f"{said}{one} {chance.choice(('pip', 'baccarat', 'twenty-one'))} total {how} {other}"
     scope = f"{chance.choice(looks_at)}: " if chance.randrange(4) == 0 else ""
     return f"{scope}{said}{_plain(chance, cards)}"
 
@@ -101,6 +118,10 @@ def _plain(chance: random.Random, cards: int) -> str:
         *(f"all {' '.join(chance.sample(RANKS, 9))}", f"no {named}", f"at least {few} of {named}"),
         *(f"ranks {' '.join(chance.choice(RANKS) for _ in range(cards))}", f"has {named}"),
         *(f"has {one}", "has joker", f"twenty-one total {chance.randint(4, 30)}{bound}"),
-        *(f"baccarat total {chance.randint(0, 9)}{bound}", f"pip total {chance.randint(1, 60)}{bound}"),
+        *(
+            f"baccarat total {chance.randint(0, 9)}{bound}",
+            f"pip total {chance.randint(1, 60)}{bound}",
+        ),
+        *(f"{cards} cards", f"{max(1, cards - 1)} cards"),
     )
     return chance.choice(said)

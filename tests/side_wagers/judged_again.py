@@ -1,7 +1,7 @@
 """Cards judged again for side wagers, from the page that describes them and from nothing else.
 
-Cards are texts here, `Ah` or `Jk`; a condition is read by its words; a hand is the best of all choices of
-its cards. Nothing of the house is used: what it says is held against this.
+Cards are texts here, `Ah` or `Jk`; a condition is read by its words; a hand is the best of all
+choices of its cards. Nothing of the house is used: what it says is held against this.
 """
 
 import re
@@ -13,10 +13,11 @@ from typing import Any, Final
 RANKS: Final = "23456789TJQKA"
 JOKER: Final = "Jk"
 PIPS: Final = {rank: at for at, rank in enumerate("A23456789TJQK", start=1)}
-NAMES: Final = dict(
-    zip("twos threes fours fives sixes sevens eights nines tens jacks queens kings aces".split(),
-        RANKS, strict=True)
-)  # fmt: skip
+PLURALS: Final = (
+    *("twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens"),
+    *("jacks", "queens", "kings", "aces"),
+)
+NAMES: Final = dict(zip(PLURALS, RANKS, strict=True))
 
 ORDERS: Final[dict[str, tuple[int, tuple[str, ...]]]] = {
     "standard": (
@@ -109,6 +110,8 @@ def holds(term: str, cards: Sequence[str], seen: Mapping[str, Sequence[str]]) ->
     text = " ".join(words[is_denied:])
     if " match" in text:
         return _matches(text, seen) is not is_denied
+    if " above " in text or " equal to " in text:
+        return _counts_more(text, seen) is not is_denied
     return _is(text, seen[scope.strip()] if colon else cards) is not is_denied
 
 
@@ -118,6 +121,18 @@ def _matches(text: str, seen: Mapping[str, Sequence[str]]) -> bool:
     size = 2 if found[4] else 1
     others = {card[:size] for card in seen[found[3]] if card != JOKER}
     return sum(card[:size] in others for card in seen[found[2]]) >= int(found[1] or 1)
+
+
+def _counts_more(text: str, seen: Mapping[str, Sequence[str]]) -> bool:
+    found = re.fullmatch(
+        r"(.+?) (\S+) total ?(\d*)( or more)? (above|equal to) (.+)", text.replace("  ", " ")
+    )
+    assert found is not None
+    more = _count(found[2], seen[found[1]]) - _count(found[2], seen[found[6]])
+    if found[5] == "equal to":
+        return more == 0
+    number = int(found[3] or 1)
+    return more >= number if found[4] or not found[3] else more == number
 
 
 def _is(text: str, cards: Sequence[str]) -> bool:
@@ -141,7 +156,9 @@ def _is(text: str, cards: Sequence[str]) -> bool:
         is_had = all(there[word] >= count for word, count in wanted.items())
         return is_had and (first == "has" or (whole and wanted == ranks))
     if rest[0] == "total":
-        return _totals(first, rest[1:], known)
+        return _totals(_count(first, cards), rest[1:])
+    if rest[0] == "cards":
+        return len(cards) == int(first)
     if first == "in":
         return whole and len(ranks) == len(cards) and _run(ranks, len(cards))
     return _so_many(int(first), " ".join(rest), known)
@@ -176,13 +193,17 @@ def _runs(count: int) -> Iterable[str]:
     return (along[at : at + count] for at in range(len(along) - count + 1))
 
 
-def _totals(counting: str, said: Sequence[str], known: Sequence[str]) -> bool:
-    pips = [PIPS[card[0]] for card in known]
-    total = sum(pips) if counting == "pip" else sum(min(10, pip) for pip in pips)
+def _count(counting: str, cards: Sequence[str]) -> int:
+    pips = [PIPS[card[0]] for card in cards if card != JOKER]
+    if counting == "pip":
+        return sum(pips)
+    total = sum(min(10, pip) for pip in pips)
     if counting == "baccarat":
-        total %= 10
-    elif counting == "twenty-one" and total <= 11 and 1 in pips:
-        total += 10
+        return sum(pip for pip in pips if pip < 10) % 10
+    return total + 10 if total <= 11 and 1 in pips else total
+
+
+def _totals(total: int, said: Sequence[str]) -> bool:
     number = int(said[0])
     if said[1:]:
         return total >= number if said[-1] == "more" else total <= number

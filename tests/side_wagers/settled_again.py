@@ -1,4 +1,4 @@
-"""What side wagers come to, settled again from the record of a round and the page that describes them."""
+"""What side wagers come to, from the record of a round and the page that describes them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -6,19 +6,15 @@ from math import ceil, floor
 from typing import Any, Final, NamedTuple
 
 from houseway.games.pai_gow_poker.rules import PaiGowPokerRules
-from houseway.pieces.money import parse_money
 from houseway.round.actions import Action, Choose, Fold, Surrender
 from houseway.round.card_events import (
     CardBurned,
     CardDealt,
-    CardMoved,
     CardsCollected,
     CardsShown,
-    HandSet,
-    HandSplit,
 )
 from houseway.round.engine import Round
-from houseway.round.events import Event, RoundVoided, WagerPermitted
+from houseway.round.events import Event, RoundVoided
 from houseway.round.payments import (
     SeatMoney,
     WagerLost,
@@ -113,13 +109,15 @@ class Oracle:
 
     # The cards.
 
-    def _place(self, sight: str, seat: Seat) -> tuple[Spot, int]:
-        area, count = self.rules.in_sight.sights[sight]
-        return Spot(seat) if area == "own" else Spot(0, "hand" if area == "dealer" else area), count
+    def _place(self, sight: str, seat: Seat) -> tuple[Spot, int, int]:
+        """Where the cards of a sight lie, how many they are at least, and at most."""
+        area, most, least = self.rules.in_sight.sights[sight]
+        spot = Spot(seat) if area == "own" else Spot(0, "hand" if area == "dealer" else area)
+        return spot, least or most, most
 
     def dealt(self, sight: str, seat: Seat) -> list[str]:
         """The first cards that came to lie where a wager looks; none if too few came."""
-        spot, count = self._place(sight, seat)
+        spot, least, most = self._place(sight, seat)
         cards: list[str] = []
         for _, event in self.events:
             if isinstance(event, CardDealt) and event.spot == spot:
@@ -130,19 +128,19 @@ class Oracle:
             # Hands come in stacks that are moved: what was collected of a seat is its seven.
             away = [e for _, e in self.events if isinstance(e, CardsCollected)]
             cards = [str(card) for e in away if e.spot.seat == seat for card in e.cards]
-        return cards[:count] if len(cards) >= count else []
+        return cards[:most] if len(cards) >= least else []
 
     def known(self, seat: Seat, looks_at: Sequence[str]) -> int | None:
         """The place among all facts from which on everybody sees all that a wager looks at."""
         missing = {}
         for sight in looks_at:
-            spot, _ = self._place(sight, seat)
+            spot, _, _ = self._place(sight, seat)
             missing[spot] = self.dealt(sight, seat)
         for at, (_, event) in enumerate(self.events):
             for card, spot in _seen(event):
                 for whose, cards in missing.items():
-                    if (whose.seat, whose.seat and 1 or whose.area) == (
-                        spot.seat, spot.seat and 1 or spot.area) and card in cards:  # fmt: skip
+                    if (whose.seat, (whose.seat and 1) or whose.area) == (
+                        spot.seat, (spot.seat and 1) or spot.area) and card in cards:  # fmt: skip
                         cards.remove(card)
             if not any(missing.values()):
                 return at
@@ -159,7 +157,9 @@ class Oracle:
         return None
 
     def _void_round(self) -> int | None:
-        return next((at for at, (_, e) in enumerate(self.events) if isinstance(e, RoundVoided)), None)
+        return next(
+            (at for at, (_, e) in enumerate(self.events) if isinstance(e, RoundVoided)), None
+        )
 
     def _is_void(self, seat: Seat) -> bool:
         """Whether the hand of a seat is void, or was not complete when wagers closed."""

@@ -68,10 +68,8 @@ class SideDesk:
         self._note_first_cards()
         if type(event) is CardsShown:
             self.look()
-        elif isinstance(event, WagerLost | WagerReturned) and event.why.startswith(GIVEN_UP):
-            # Of one's own hand alone: who wagers on another's gives nothing up with it.
-            if event.wager == self._sides.in_sight.beside:
-                self._given_up(event)
+        elif isinstance(event, WagerLost | WagerReturned) and self._gives_up(event):
+            self._given_up(event)
 
     def look(self) -> None:
         """See which wagers can be settled by what lies open now."""
@@ -171,6 +169,11 @@ class SideDesk:
         return not is_fixed and in_common in areas
 
     # What becomes of it.
+
+    def _gives_up(self, event: WagerLost | WagerReturned) -> bool:
+        """Whether a hand is given up by it; who wagers on another's box gives up no hand there."""
+        is_own = event.wager in self._sides.in_sight.wagers
+        return is_own and event.why.startswith(GIVEN_UP)
 
     def _given_up(self, lost: WagerLost | WagerReturned) -> None:
         """A hand was given up: a wager that does not stand is lost with it."""
