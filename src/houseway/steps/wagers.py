@@ -39,7 +39,8 @@ from houseway.steps.identity import seats_of_each
 from houseway.steps.positions import are_apart, barred_by, wagering
 from houseway.steps.settling import give_back
 from houseway.steps.sharing import Sharing
-from houseway.steps.side_desk import SideDesk, Sides
+from houseway.steps.side_desk import Sides
+from houseway.steps.side_quiet import desk_of
 
 CHIPS: Final = ("chips",)
 NO_MORE_BETS: Final = "No more bets"
@@ -157,7 +158,7 @@ class Bets(NamedTuple):
 def take_wagers(table: Table, rules: WagerRules) -> Procedure:
     """Let every seat wager, and take wagers back, until the dealer closes."""
     permitted: Permitted = {}
-    table.watch = SideDesk(table, rules.sides) if rules.sides is not None else None
+    table.watch = desk_of(table, rules.sides) if rules.sides is not None else None
     areas = {area.wager: area for area in rules.areas}
     bets, house, offers = _anew(table, rules, permitted)
     comings, number = partial(refuse_coming, table), table.question()
