@@ -2,7 +2,7 @@
 
 import { chipPicture } from "./chips.js";
 import { clauseTag } from "./clauses.js";
-import { Outcome } from "./outcome.js";
+import { Reading } from "./reading.js";
 import { say, told } from "./say.js";
 import { become, focusIn, html } from "./svg.js";
 import { money } from "./words.js";
@@ -35,7 +35,7 @@ export class ActionBar {
     this.buttons = root.querySelector(".buttons");
     this.small = root.querySelector(".small");
     this.keys = new Map();
-    this.outcome = new Outcome(root, () => this.#reach());
+    this.reading = new Reading(root, () => this.#reach());
     setInterval(() => this.#tick(), 250);
     new ResizeObserver(() => this.#stand()).observe(root);
   }
@@ -53,7 +53,7 @@ export class ActionBar {
     this.tag.replaceChildren(plan.clause ? clauseTag(plan.clause) : "");
     this.#renderTime(plan);
     this.#renderTray(plan.mode === "wagers" ? tray : [], chip);
-    this.outcome.show(plan.mode === "results" ? results : []);
+    this.reading.show(plan.mode === "results" ? results : []);
     if (!plan.buttons.some(({ id }) => id === this.#sure)) this.#sure = null;
     this.#settle(plan);
     this.#renderDial(plan.dial);
@@ -106,7 +106,7 @@ export class ActionBar {
 
   // What is planned, and what opens the results.
   get #all() {
-    return [...(this.plan.mode === "results" ? this.outcome.buttons : []), ...this.plan.buttons];
+    return [...(this.plan.mode === "results" ? this.reading.buttons : []), ...this.plan.buttons];
   }
 
   // There is more to be read, or it was opened: what it stands on goes with it.

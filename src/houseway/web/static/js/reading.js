@@ -7,7 +7,7 @@ import { html } from "./svg.js";
 
 const SLACK = 2;
 
-export class Outcome {
+export class Reading {
   isOpen = false;
   hasMore = false; // whether there is more than the bar has room for
 
