@@ -1,13 +1,15 @@
-// Pages as they are sent: modules and styles of each page in few files, without what only readers of
-// the source need, and packed. `make pages` runs it; what it makes is kept with the project, under the
-// digest of all that it was made of, so that nobody needs Node to open the floor.
+// Pages as they are sent: the modules and styles of all pages in few files, without what only readers
+// of the source need, and packed. `make pages` runs it; what it makes is kept with the project, under
+// the digest of all that it was made of, so that nobody needs Node to open the floor.
 
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
 import { build, transform } from "esbuild";
+
+import { partsOf } from "./page_parts.mjs";
 
 const STATIC = "src/houseway/web/static";
 const BUILT = join(STATIC, "built");
@@ -16,10 +18,17 @@ const list = (folder, ending) =>
   readdirSync(join(STATIC, folder)).filter((name) => name.endsWith(ending)).sort();
 
 const pages = list(".", ".html");
+const modules = list("js", ".js");
+const sheets = list("style", ".css");
+const catalogues = readdirSync(join(STATIC, "words"), { recursive: true })
+  .filter((name) => name.endsWith(".json"))
+  .map((name) => name.replaceAll("\\", "/"))
+  .sort();
 const sources = [
   ...pages,
-  ...list("js", ".js").map((name) => `js/${name}`),
-  ...list("style", ".css").map((name) => `style/${name}`),
+  ...modules.map((name) => `js/${name}`),
+  ...sheets.map((name) => `style/${name}`),
+  ...catalogues.map((name) => `words/${name}`),
 ].sort();
 
 // The same as `sources_digest` of web/built.py.
@@ -33,63 +42,136 @@ function digest() {
   return seal.digest("hex");
 }
 
+const plain = (page) => page.replace(".html", "");
 const named = (page, pattern) => [...text(page).matchAll(pattern)].map(([, name]) => name);
-const scriptsOf = (page) => named(page, /<script type="module" src="\/static\/(js\/[\w-]+\.js)">/g);
-const stylesOf = (page) => named(page, /<link rel="stylesheet" href="\/static\/(style\/[\w-]+\.css)">/g);
+const scriptsOf = (page) => named(page, /<script type="module" src="\/static\/js\/([\w-]+\.js)">/g);
+const stylesOf = (page) => named(page, /<link rel="stylesheet" href="\/static\/style\/([\w-]+\.css)">/g);
+
+function write(name, content) {
+  mkdirSync(dirname(join(BUILT, name)), { recursive: true });
+  writeFileSync(join(BUILT, name), content);
+}
+
+// Modules.
+
+const { graph, parts, partOf, closure } = await partsOf({
+  folder: join(STATIC, "js"),
+  names: modules,
+  text: (name) => text(`js/${name}`),
+  pages: Object.fromEntries(pages.map((page) => [plain(page), scriptsOf(page)])),
+});
+const scripts = new Set(pages.flatMap(scriptsOf));
+const alone = new Set([...graph.values()].flatMap((node) => node.alone));
+const late = new Set([...graph.values()].flatMap(({ later }) => later));
+
+// What other files take of a module goes by a short name.
+const shorts = new Map();
+function short(module, name) {
+  const key = `${module} ${name}`;
+  if (!shorts.has(key)) shorts.set(key, `_${shorts.size.toString(36)}`);
+  return shorts.get(key);
+}
+
+// A file as a module: what runs by itself, what others take of it, what is fetched later by name.
+function face(part, isTaken) {
+  const own = parts.get(part);
+  const runs = own.filter((name) => scripts.has(name) || alone.has(name));
+  runs.sort((one, other) => Number(alone.has(one)) - Number(alone.has(other))); // settings before words
+  const lines = runs.map((name) => `import "./${name}";`);
+  for (const name of own) {
+    const { exports } = graph.get(name);
+    const given = exports.filter((one) => isTaken(short(name, one))).map((one) => `${one} as ${short(name, one)}`);
+    if (late.has(name)) given.push(...exports);
+    if (given.length) lines.push(`export { ${given.join(", ")} } from "./${name}";`);
+  }
+  return lines.join("\n");
+}
+
+// A module of another file, seen from this one.
+function there(name) {
+  const given = graph.get(name).exports.map((one) => `${short(name, one)} as ${one}`);
+  return `export { ${given.join(", ")} } from "./${partOf.get(name)}.js";`;
+}
+
+const between = (part) => ({
+  name: "between files",
+  setup(making) {
+    making.onResolve({ filter: /^\.\// }, ({ path, kind, namespace }) => {
+      const name = path.slice("./".length);
+      if (namespace === "there") return { path, external: true };
+      if (kind === "dynamic-import") return { path: `./${partOf.get(name)}.js`, external: true };
+      if (partOf.get(name) !== part) return { path: name, namespace: "there" };
+      return undefined;
+    });
+    making.onLoad({ filter: /./, namespace: "there" }, ({ path }) => ({ contents: there(path) }));
+  },
+});
+
+async function packed(part, isTaken, minify) {
+  const { outputFiles } = await build({
+    stdin: { contents: face(part, isTaken), resolveDir: join(STATIC, "js"), sourcefile: part },
+    plugins: [between(part)],
+    ...{ bundle: true, format: "esm", target: "es2022", charset: "utf8", minify, legalComments: "none" },
+    write: false,
+  });
+  return outputFiles[0].text;
+}
+
+async function packModules() {
+  const taken = new Set();
+  for (const part of parts.keys()) {
+    const whole = await packed(part, () => true, false);
+    for (const [, names] of whole.matchAll(/^import \{([^}]+)\} from "\.\//gm)) {
+      for (const name of names.split(",")) taken.add(name.trim().split(" as ")[0]);
+    }
+  }
+  for (const part of parts.keys()) {
+    write(`js/${part}.js`, await packed(part, (name) => taken.has(name), true));
+  }
+}
+
+// Styles: what all pages begin with is one sheet, what a page has besides another; a sheet that a module
+// asks for is one, too.
+
+const common = stylesOf(pages[0]).filter((name, at) => pages.every((page) => stylesOf(page)[at] === name));
+
+async function packStyles() {
+  const asked = modules.flatMap((name) => [...text(`js/${name}`).matchAll(/\bstyled\("([\w-]+)"\)/g)]);
+  const made = new Map(asked.map(([, name]) => [`${name}.css`, [`${name}.css`]]));
+  made.set("common.css", common);
+  for (const page of pages) made.set(`${plain(page)}-page.css`, stylesOf(page).slice(common.length));
+  for (const [name, own] of made) {
+    const joined = own.map((one) => text(`style/${one}`)).join("\n");
+    if (own.length) write(`style/${name}`, (await transform(joined, { loader: "css", minify: true })).code);
+  }
+}
 
 rmSync(BUILT, { recursive: true, force: true });
-mkdirSync(BUILT, { recursive: true });
+await packModules();
+await packStyles();
+for (const name of catalogues) write(`words/${name}`, JSON.stringify(JSON.parse(text(`words/${name}`))));
 
-// Each page is packed by itself: one file packs better than many that pages could share.
-async function packed(page, scripts) {
-  const { metafile } = await build({
-    entryPoints: scripts.map((name) => join(STATIC, name)),
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    target: "es2022",
-    charset: "utf8",
-    minify: true,
-    legalComments: "none",
-    outdir: BUILT,
-    entryNames: `${page}-[name]`,
-    chunkNames: `${page}-[hash]`,
-    metafile: true,
-  });
-  return metafile.outputs;
+const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+for (const { name, parentPath } of readdirSync(BUILT, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())) {
+  const content = readFileSync(join(parentPath, name));
+  writeFileSync(join(parentPath, `${name}.br`), brotliCompressSync(content, { params: quality }));
 }
-
-// What a module imports at once, all the way down; what it fetches later is not among it.
-function needed(outputs, output, known = new Set()) {
-  for (const { path, kind } of outputs[output].imports) {
-    if (kind === "import-statement" && !known.has(path)) needed(outputs, path, known.add(path));
-  }
-  return known;
-}
-const short = (path) => path.slice(`${STATIC}/`.length);
 
 const manifest = { digest: digest(), pages: {} };
 for (const page of pages) {
-  const name = page.replace(".html", "");
-  const outputs = await packed(name, scriptsOf(page));
-  const scripts = scriptsOf(page).map((script) => `built/${name}-${script.slice("js/".length)}`);
-  const parts = new Set(scripts.flatMap((one) => [...needed(outputs, join(STATIC, one))].map(short)));
-  const styles = stylesOf(page);
-  const sheet = `built/${name}.css`;
-  const joined = styles.map(text).join("\n");
-  writeFileSync(join(STATIC, sheet), (await transform(joined, { loader: "css", minify: true })).code);
-  manifest.pages[page] = { style: sheet, scripts, parts: [...parts].filter((part) => !scripts.includes(part)).sort() };
+  const own = new Set(scriptsOf(page).map((name) => partOf.get(name)));
+  const others = new Set([...closure(scriptsOf(page))].map((name) => partOf.get(name)));
+  const styles = ["common.css", ...(stylesOf(page).length > common.length ? [`${plain(page)}-page.css`] : [])];
+  manifest.pages[page] = {
+    styles: styles.map((name) => `built/style/${name}`),
+    scripts: [...own].map((part) => `built/js/${part}.js`),
+    parts: [...others].filter((part) => !own.has(part)).sort().map((part) => `built/js/${part}.js`),
+  };
 }
-
-const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-for (const name of readdirSync(BUILT)) {
-  const content = readFileSync(join(BUILT, name));
-  writeFileSync(join(BUILT, `${name}.br`), brotliCompressSync(content, { params: quality }));
-}
-writeFileSync(join(BUILT, "manifest.json"), `${JSON.stringify(manifest, null, 1)}\n`);
+write("manifest.json", `${JSON.stringify(manifest, null, 1)}\n`);
 
 for (const page of pages) {
-  const { style, scripts, parts } = manifest.pages[page];
-  const bytes = [style, ...scripts, ...parts].map((name) => readFileSync(join(STATIC, `${name}.br`)).length);
+  const { styles, scripts: own, parts: others } = manifest.pages[page];
+  const bytes = [...styles, ...own, ...others].map((name) => readFileSync(join(STATIC, `${name}.br`)).length);
   console.log(`${page}: ${bytes.reduce((sum, size) => sum + size, 0)} bytes in ${bytes.length} files`);
 }

@@ -71,7 +71,7 @@ def test_a_return_asks_for_no_file_and_no_answer_is_kept(
     page.reload()
     until(page, "body:not(.coming) .play")
     kept = page.evaluate(KEPT)
-    assert any(url.endswith("/built/index-lobby.js") for url in kept)
+    assert any(url.endswith("/built/js/index.js") for url in kept)
     assert any("/made/" in url for url in kept)
     assert all("/static/" in url or "/made/" in url or url.endswith("/offline") for url in kept)
     asked: list[str] = []
@@ -108,6 +108,6 @@ def test_another_version_is_never_hidden_by_what_was_kept(
     until(page, "body:not(.coming) .play")
     assert pages, "the page was fetched, not taken from what is kept"
     worker = page.request.get(f"{own.url}/worker.js")
-    digest = (page.locator("script[src$='lobby.js']").get_attribute("src") or "").split("/")[2]
+    digest = (page.locator("script[src$='index.js']").get_attribute("src") or "").split("/")[2]
     assert f'"/static/{digest}/"' in worker.text()
     assert worker.headers["cache-control"] == "no-cache"

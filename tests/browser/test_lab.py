@@ -5,7 +5,7 @@ from pathlib import Path
 from secrets import randbelow
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import houseway
 from houseway.pieces.figures import percent
@@ -165,28 +165,57 @@ def test_two_rule_sets_stand_side_by_side(visit: Visits, house: House) -> None:
     expect(page.locator("#differences table")).to_contain_text("All together", timeout=60_000)
 
 
-@pytest.fixture
-def counted(visit: Visits, house: House) -> Page:
-    """A design that takes a count of a quarter of a minute, while it is counted."""
-    page = come(visit, house, WIDE, "heads-up-holdem/ma")
-    page.locator('.rule[data-key="odds_paytable"] [data-line="straight"] input').fill(
-        str(2 + randbelow(500))  # What was counted before is there at once.
-    )
-    expect(page.locator("#state progress")).to_be_visible(timeout=60_000)
-    return page
-
-
-def test_a_count_is_cancelled_and_taken_up_again(counted: Page) -> None:
-    state = counted.locator("#state")
-    expect(state).to_contain_text("Counting", timeout=90_000)
-    before = edge(counted, "ante and odds")
-    counted.get_by_role("button", name="Cancel").click()
-    expect(state).to_contain_text("Cancelled")
-    assert edge(counted, "ante and odds") == before, "the figures stay as they were"
-    counted.get_by_role("button", name="Go on").click()
+def begin_a_count(page: Page) -> Locator:
+    """A design that nobody has counted: another commission, which every setting is chosen by."""
+    page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+    page.locator("#rule-commission").select_option(label="another…")
+    field = page.locator('.rule[data-key="commission"] input')
+    field.fill(f"{1 + randbelow(98)}.{randbelow(1000):03}1% up to 0.25, when paid")
+    field.press("Enter")
+    state = page.locator("#state")
     expect(state.locator("progress")).to_be_visible(timeout=60_000)
-    expect(state).to_be_hidden(timeout=240_000)
-    expect(counted.locator(".figures .change").first).to_contain_text("▼")
+    return state
+
+
+def test_a_count_is_cancelled_and_the_figures_stay(visit: Visits, house: House) -> None:
+    page = come(visit, house, WIDE, "pai-gow-poker/ma")
+    before = edge(page, "wager")
+    state = begin_a_count(page)
+    page.get_by_role("button", name="Cancel").click()
+    expect(state).to_contain_text("Cancelled")
+    assert edge(page, "wager") == before, "the figures stay as they were"
+    page.get_by_role("button", name="Go on").click()
+    expect(state.locator("progress")).to_be_visible(timeout=60_000)
+    page.get_by_role("button", name="Cancel").click()
+    expect(state).to_contain_text("Cancelled")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ends", ["cancelled", "closed"])
+def test_a_count_goes_on_from_where_it_was_ended(
+    visit: Visits, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ends: str
+) -> None:
+    monkeypatch.setenv("HOUSEWAY_COUNTS", str(tmp_path / "counts"))
+    own = House(tmp_path)
+    own.open()
+    try:
+        page = come(visit, own, WIDE, "pai-gow-poker/ma")
+        state = begin_a_count(page)
+        expect(state).to_contain_text(re.compile(r"cards, 5\d %"), timeout=300_000)
+        if ends == "cancelled":
+            page.get_by_role("button", name="Cancel").click()
+            expect(state).to_contain_text("Cancelled at 5")
+            page.get_by_role("button", name="Go on").click()
+        else:
+            own.close()
+            own.open()
+            page.reload()
+        goes_on = re.compile(r"going on from (2[4-9]|3\d) of 48")
+        expect(state).to_contain_text(goes_on, timeout=120_000)
+        expect(state).to_be_hidden(timeout=300_000)
+        expect(page.locator(".figures .change").first).to_contain_text(re.compile("[▲▼]"))
+    finally:
+        own.close()
 
 
 def test_a_line_that_is_down_is_told_and_mended(visit: Visits, house: House) -> None:

@@ -1,5 +1,6 @@
 """Counts of many shards: broken off, taken up again, counted elsewhere, and never twice."""
 
+import signal
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -56,6 +57,7 @@ def test_a_run_that_broke_off_goes_on_with_what_is_open(tmp_path: Path) -> None:
     again = new_run(file)
     assert 4 in again.open
     assert 0 < len(again.open) < SHARDS
+    new_open = again.open
     finish(
         again,
         Counting(square, CODE, "squares", file),
@@ -63,8 +65,32 @@ def test_a_run_that_broke_off_goes_on_with_what_is_open(tmp_path: Path) -> None:
         progress=lambda *said: told.append(said),
     )
     assert again.sums.total.tolist() == [3 * sum(n * n for n in range(SHARDS))]
-    assert told[-1] == ("squares", SHARDS, SHARDS)
+    before = SHARDS - len(new_open)
+    assert told[0] == (f"squares, going on from {before} of {SHARDS}", before, SHARDS)
+    assert told[-1][1:] == (SHARDS, SHARDS)
     assert again.seconds >= run.seconds
+
+
+@pytest.mark.parametrize(
+    ("ends", "how"), [(signal.SIGTERM, SystemExit), (signal.SIGINT, KeyboardInterrupt)]
+)
+def test_a_run_that_is_ended_from_outside_has_written_down_what_is_finished(
+    tmp_path: Path, ends: signal.Signals, how: type[BaseException]
+) -> None:
+    file = tmp_path / "run.shards"
+    usual = signal.getsignal(ends)
+
+    def end(_: str, done: int, of: int) -> None:
+        if done == of // 2:
+            signal.raise_signal(ends)
+
+    with pytest.raises(how):
+        finish(new_run(file), Counting(square, CODE, "squares", file), workers=1, progress=end)
+    assert signal.getsignal(ends) is usual
+    again = new_run(file)
+    assert 0 < len(again.open) <= SHARDS // 2
+    finish(again, Counting(square, CODE, "squares", file))
+    assert again.sums.total.tolist() == [3 * sum(n * n for n in range(SHARDS))]
 
 
 def test_a_file_that_was_changed_is_not_taken_up(tmp_path: Path) -> None:

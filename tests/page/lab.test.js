@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 
-import { decimal, fraction, moved } from "../../src/houseway/web/static/js/lab-exact.js";
+import { decimal, fraction, moved } from "../../src/houseway/web/static/js/fractions.js";
 import { read, write } from "../../src/houseway/web/static/js/lab-link.js";
 import {
   Design,

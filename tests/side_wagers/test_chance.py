@@ -40,7 +40,7 @@ PIECES = (*PACK, JOKER)
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("pack", [ONE_DECK, SHOE, WITH_JOKER], ids=["deck", "shoe", "jokers"])
 def test_every_term_is_judged_as_by_looking(form: str, pack: tuple[int, ...]) -> None:
-    scoped = form if "match" in form else f"own: {form}"
+    scoped = form if form.startswith(("own", "2 of own")) else f"own: {form}"
     lines = {"scoped": f"{scoped} and dealer: no 2", "plain": form, "denied": f"not {form}"}
     assert_judged(of_lines(lines, "own", "dealer"), pack, deals=60)
 

@@ -40,7 +40,7 @@ def shares(counted: SideCount) -> dict[str, Fraction]:
 @pytest.mark.parametrize("pack", [SMALL, ODD, WITH_JOKER], ids=["small", "odd", "joker"])
 def test_every_term_is_counted_as_it_is_judged(form: str, pack: Sequence[Card]) -> None:
     """With and without a sight, as it is and denied, before and behind another line."""
-    is_scoped = "match" in form
+    is_scoped = form.startswith(("own", "2 of own"))
     scoped = form if is_scoped else f"own: {form}"
     lines = {"scoped": f"{scoped} and dealer: red", "plain": form, "denied": f"not {form}"}
     assert_counted(of_lines(lines, "own", "dealer"), pack)

@@ -3,15 +3,18 @@
 import asyncio
 import os
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from multiprocessing import active_children
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from houseway.errors import NotAllowed
 from houseway.odds import Progress
+from houseway.odds.shards import Counting, Run, finish
 from houseway.web.apart import FAILED, SHUT, TOO_LONG, TOO_MANY, TOO_MANY_OF_YOURS, Apart, Busy
 
 
@@ -50,6 +53,36 @@ def counted(many: int, *, progress: Progress) -> int:
     for done in range(many + 1):
         progress("hands", done, many)
     return many
+
+
+class Ones(NamedTuple):
+    """As many ones as shards."""
+
+    total: NDArray[np.int64]
+
+    def digest(self) -> str:
+        return str(self.total.tolist())
+
+    def arrays(self) -> Mapping[str, NDArray[Any]]:
+        return {"total": self.total}
+
+
+def a_moment(folder: Path, number: int) -> Ones:
+    with (folder / "counted").open("a") as kept:
+        kept.write(f"{number}\n")
+    time.sleep(0.05)
+    return Ones(np.ones(1, np.int64))
+
+
+def in_shards(folder: Path, *, progress: Progress) -> int:
+    """A count of forty parts, which takes two seconds and is written down every five."""
+    part = folder / "run.shards"
+    run: Run[Path, Ones] = Run(
+        folder, 40, Ones(np.zeros(1, np.int64)), lambda sums, _, one: Ones(sums.total + one.total)
+    )
+    run.resume(part, lambda arrays: Ones(arrays["total"]))
+    finish(run, Counting(a_moment, (__name__,), "parts", part), workers=1, progress=progress)
+    return int(run.sums.total[0])
 
 
 Story = Callable[[Apart], Awaitable[None]]
@@ -198,3 +231,34 @@ def test_a_process_that_nobody_needs_goes() -> None:
         one.shut()
 
     asyncio.run(asyncio.wait_for(told(), 60))
+
+
+@pytest.mark.parametrize("is_shut", [False, True], ids=["cancelled", "the house is closed"])
+def test_a_count_that_is_ended_goes_on_from_what_was_finished(
+    tmp_path: Path, is_shut: bool
+) -> None:
+    half = 20
+
+    async def begin(one: Apart) -> None:
+        reached = asyncio.Event()
+        hear = lambda _, done, __: reached.set() if done >= half else None  # noqa: E731
+        count = asyncio.create_task(one.run(in_shards, tmp_path, progress=hear))
+        await reached.wait()
+        if is_shut:
+            one.shut()
+        else:
+            count.cancel()
+        await asyncio.wait({count})
+
+    async def go_on(one: Apart) -> None:
+        told: list[tuple[str, int, int]] = []
+        found = await one.run(in_shards, tmp_path, progress=lambda *said: told.append(said))
+        assert found == 40
+        what, before, of = told[0]
+        assert half <= before < 40, "it goes on from where it was ended"
+        assert what == f"parts, going on from {before} of {of}"
+
+    tell(begin)
+    tell(go_on)
+    counted_at_all = (tmp_path / "counted").read_text().split()
+    assert len(counted_at_all) <= 40 + 3, "at most those are counted twice that were not finished"

@@ -31,5 +31,5 @@ def test_a_source_that_has_changed_is_sent_as_it_stands(monkeypatch: pytest.Monk
 def test_every_packed_file_says_what_its_plain_one_says() -> None:
     found = msgspec.json.decode(built.MANIFEST.read_bytes(), type=built.Manifest)
     for page in found.pages.values():
-        for file in (page.style, *page.scripts, *page.parts):
+        for file in (*page.styles, *page.scripts, *page.parts):
             assert (STATIC / f"{file}.br").stat().st_size < (STATIC / file).stat().st_size + 64

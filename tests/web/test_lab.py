@@ -138,6 +138,32 @@ def test_the_lines_of_a_house_way_change_places(game: str, name: str, is_free: b
     assert (departed(found, made) == []) == is_free
 
 
+def test_poker_has_no_edge_and_tells_what_the_rake_takes() -> None:
+    poker = {"game": "poker", "ruleset": "ma", "changes": {"rake": "10% up to 4"}}
+    told = asked("figures", poker)["figures"]
+    found = houseway.takings(choices={"rake": "10% up to 4"}).takings
+    assert told["wagers"] == []
+    assert "no edge" in told["notes"][0]
+    rakes = {it["pot"]["shown"]: it for it in told["takings"]["rakes"]}
+    assert rakes["30.00"]["most"]["shown"] == "3.00"
+    assert rakes["30.00"]["most_part"]["exact"] == "1/10"
+    assert rakes["500.00"]["most_part"]["exact"] == "1/125", "four dollars at most"
+    assert [Fraction(it["least"]["exact"]) * 100 for it in told["takings"]["rakes"]] == [
+        it.least_cents for it in found.rakes
+    ]
+    beats = [(it["hand"], it["players"], it["chance"]["exact"]) for it in told["takings"]["beats"]]
+    assert beats == [(it.hand, it.players, str(it.chance)) for it in found.beats]
+    drawn = asked("rakes", poker)["drawn"]
+    assert drawn["svg"].startswith("<svg")
+    assert len(drawn["rows"]) == len(found.rakes)
+    kept = asked("export", poker, export="csv")["exported"]
+    assert kept["name"].endswith("rakes.csv")
+    refusal = asked("sweep", poker, key="rake", values=["1"])["refusal"]
+    assert "no edge" in refusal["why"]
+    over = asked("figures", {**poker, "changes": {"rake": "12% up to 4"}})["refusal"]
+    assert (over["key"], over["clause"]) == ("rake_most", "§14(b)1i")
+
+
 def test_two_designs_are_told_apart_difference_by_difference() -> None:
     changes = {"pair_plus_paytable": {"flush": "4 to 1"}, "dealer_qualifies": "jack high"}
     told = asked("differences", {**MA, "changes": changes}, against=MA)["differences"]

@@ -22,6 +22,8 @@ LISTED = {"marked.js", "review.js", "worth.js"}
 CODE: dict[str, set[str]] = {
     "answers.js": {"Enter"},
     "api.js": {"Content-Type"},
+    "citing.js": {"policy:"},
+    "clause-page.js": {"policy:"},
     "clauses.js": {"policy:"},
     "cloth.js": {"field edges", "inscription licensee"},
     "contest.js": {"dead hand", "pot rake area", "sits out"},

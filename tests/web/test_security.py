@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from houseway.web.floor import Floor
+from houseway.web.pages import digest
 from houseway.web.security import COOKIE, cookie_of
 from houseway.web.settings import Rate
 from tests.web.visits import ORIGIN, Visitor, open_floor
@@ -166,6 +167,15 @@ def test_every_answer_has_a_strict_policy(ann: Visitor, path: str) -> None:
     assert "unsafe" not in headers["content-security-policy"]
     assert headers["x-content-type-options"] == "nosniff"
     assert "access-control-allow-origin" not in headers
+
+
+def test_a_part_of_a_page_has_what_it_needs_and_a_picture_the_whole_policy(ann: Visitor) -> None:
+    script = ann.ask("GET", f"/static/{digest()}/js/say.js").headers
+    assert script["x-content-type-options"] == "nosniff"
+    assert script["cross-origin-resource-policy"] == "same-origin"
+    assert "content-security-policy" not in script, "which speaks to documents"
+    picture = ann.ask("GET", f"/static/{digest()}/icon.svg").headers
+    assert "default-src 'none'" in picture["content-security-policy"], "it can be opened by itself"
 
 
 def test_nothing_is_served_from_outside_the_pages(ann: Visitor) -> None:

@@ -11,6 +11,7 @@ from houseway.cli.options import (
     positive,
     ratio_option,
     rules_options,
+    side_options,
     table_options,
 )
 from houseway.cli.poker_commands import POKER_COMMANDS
@@ -126,6 +127,7 @@ def _price_arguments(parser: ArgumentParser) -> None:
     choice_options(parser)
     parser.add_argument("chart", metavar="CHART", help="a chart of your own: a TOML file")
     ratio_option(parser)
+    side_options(parser)
     form_options(parser)
 
 
@@ -183,6 +185,7 @@ def _strategy_arguments(parser: ArgumentParser) -> None:
         default=(),
         help="write later decisions, board by board: a CSV or Parquet file for each of them",
     )
+    side_options(parser)
 
 
 def _report_arguments(parser: ArgumentParser) -> None:

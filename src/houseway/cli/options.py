@@ -106,3 +106,13 @@ def ratio(text: str) -> Fraction:
         return Fraction(text)
     except (ValueError, ZeroDivisionError):
         raise argparse.ArgumentTypeError(f"{text!r} is not a ratio: write it as 5/2") from None
+
+
+def side_options(parser: ArgumentParser) -> None:
+    """Whose strategy it is, where several decide."""
+    parser.add_argument(
+        "--role", metavar="WHO", default="", help="whose strategy it is, of several: bank, banker"
+    )
+    parser.add_argument(
+        "--against", metavar="WHOM", default="", help="against whom it is priced, of several"
+    )

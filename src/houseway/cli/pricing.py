@@ -22,7 +22,13 @@ SAID = (
 
 def show_price(given: Namespace) -> int:
     """Price a chart, and print what it costs."""
-    found = price(**given_counted(given), play=given.chart, ratio=given.ratio)
+    found = price(
+        **given_counted(given),
+        play=given.chart,
+        ratio=given.ratio,
+        role=given.role,
+        against=given.against,
+    )
     present(found, given, partial(_print, found=found))
     return 0
 
@@ -50,7 +56,7 @@ def _print_stage(console: Console, found: Priced, stage: StagePrice) -> None:
         return
     table = Columns("hands", "decision", "how often", "wrong", "costs", keys=2, figures=(2, 3, 4))
     for line in stage.lines:
-        words = found.words(stage.title, line.line)
+        words = found.words(stage.title, line)
         often, wrong = percent(line.frequency, 2), percent(line.wrong, 2) if line.wrong else "never"
         cost = percent(line.cost, 6) if line.cost else "nothing"
         table.add(words, line.decision, often, wrong, cost)

@@ -39,7 +39,7 @@ def _witness_cell(clause: Shown) -> Text:
         return Text(clause.status, style="yellow")
     tests = (test.rpartition("/")[2] for test in clause.tests)
     witnesses = [*(name.removesuffix(".round") for name in clause.rounds), *tests]
-    lines = witnesses[:LISTED]
+    lines = [*filter(None, [clause.status.partition(": ")[2]]), *witnesses[:LISTED]]
     if len(witnesses) > LISTED:
         lines.append(f"and {len(witnesses) - LISTED} more")
     return Text("\n".join(lines), style="green")

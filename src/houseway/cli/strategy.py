@@ -20,6 +20,7 @@ from houseway.door.pricing import best_play_chart, save_later
 from houseway.door.strategies import BestPlay, strategy
 from houseway.door.watching import watched
 from houseway.odds.charts import RANKS_DOWN, SIDE, Cell, Chart, short_name, signed
+from houseway.odds.seam import Side
 from houseway.odds.strategy import Strategy
 from houseway.odds.up_charts import UpChart
 from houseway.pieces.figures import decimal, percent
@@ -52,7 +53,9 @@ def _write(given: Namespace) -> int:
             save_later(asked, given.later, progress)
         if given.out:
             beside = [relpath(file, Path(given.out).parent) for file in given.later]
-            best_play_chart(asked, progress=progress, tables=beside).save(given.out)
+            side = Side(given.role, given.against)
+            chart = best_play_chart(asked, progress=progress, tables=beside, side=side)
+            chart.save(given.out)
     for file in filter(None, (given.out, *given.later)):
         make_console().print(Text(f"written: {file}"), soft_wrap=True)
     return 0

@@ -17,15 +17,16 @@ from houseway.games import every_game
 from houseway.odds.board_charts import board_rows
 from houseway.odds.board_files import BoardRow, write_rows
 from houseway.odds.board_stages import BoardStage
-from houseway.odds.own_charts import ChartHead, ChartPlayer, OwnChart, best_chart
+from houseway.odds.own_charts import ChartHead, ChartPlayer, OwnChart, best_chart, in_short
 from houseway.odds.own_play import FunctionPlayer, price_play
-from houseway.odds.play_prices import PlayPrice
+from houseway.odds.play_prices import LinePrice, PlayPrice
+from houseway.odds.seam import EVERYONE, Side
 from houseway.odds.situations import Situation
 from houseway.pieces.figures import percent
 
 if TYPE_CHECKING:
     from houseway.odds import Progress
-    from houseway.odds.seam import GameOdds
+    from houseway.odds.seam import GameOdds, OwnCharts
     from houseway.odds.situations import Stage
 
 Play: TypeAlias = Callable[[Situation], str] | OwnChart | str | PathLike[str]
@@ -59,7 +60,7 @@ class Priced(Result, frozen=True, kw_only=True, eq=False):
         heads = "stage", "hands", "decision", "how often", "costs", "exactly"
         return heads, (
             (
-                *(stage.title, self.words(stage.title, line.line), line.decision),
+                *(stage.title, self.words(stage.title, line), line.decision),
                 *(percent(line.frequency, 2), percent(line.cost, 6), str(line.cost)),
             )
             for stage in self.price.stages
@@ -74,7 +75,7 @@ class Priced(Result, frozen=True, kw_only=True, eq=False):
     def _lines(self) -> Iterator[list[Cell]]:
         for stage in self.price.stages:
             for line in stage.lines:
-                said = self.words(stage.title, line.line)
+                said = self.words(stage.title, line)
                 costs: list[Cell] = [line.frequency, line.wrong, line.cost]
                 yield [stage.title, said, line.decision, *costs]
 
@@ -92,24 +93,19 @@ class Priced(Result, frozen=True, kw_only=True, eq=False):
             best_house_advantage=exact(self.price.best_edge),
             cost=exact(self.price.cost),
             stages=[
-                stage_shape(stage, [self.words(stage.title, line.line) for line in stage.lines])
+                stage_shape(stage, [self.words(stage.title, line) for line in stage.lines])
                 for stage in self.price.stages
             ],
         )
 
-    def words(self, stage: str, line: int) -> str:
-        """The words of a line of the chart; nothing where there is no chart."""
-        if self.chart is None:
-            return ""
+    def words(self, stage: str, line: LinePrice) -> str:
+        """The words of a line; nothing where there is no chart and nobody told them."""
+        if line.says or self.chart is None:
+            return line.says
         of = next((one for one in self.chart.stages if one.title in ("", stage)), None)
         if of is None:
             return ""
-        if line == len(of.lines):
-            return Path(of.table).name
-        hands = of.lines[line][0]
-        if isinstance(hands, str):
-            return hands
-        return f"{hands[0]}, and {len(hands) - 1} others" if len(hands) > 1 else hands[0]
+        return Path(of.table).name if line.line == len(of.lines) else in_short(of.lines[line.line])
 
 
 def price(
@@ -120,13 +116,16 @@ def price(
     paytables: Mapping[str, str] | None = None,
     choices: Choices | None = None,
     ratio: Ratio | None = None,
+    role: str = "",
+    against: str = "",
     progress: Watched = None,
 ) -> Priced:
     """What a strategy of one's own costs against best play, exactly, decision by decision.
 
     `play` is a chart, its file, or a function that is given a `Situation` and says what is decided.
     A function is asked once for all cards that differ only by their suits' names, and must decide
-    alike with all of them. `ratio` is that of two wagers, where a player chooses it.
+    alike with all of them. `ratio` is that of two wagers, where a player chooses it. `role` is
+    whose strategy it is, `bank` for one, and `against` whom it is priced, where there are several.
 
     >>> import houseway
     >>> found = houseway.price("three-card-poker", play=lambda situation: "play")
@@ -140,14 +139,32 @@ def price(
     if chart is not None and chart.chart.game != asked.game.name:
         raise NotPermitted(f"the chart is for {chart.chart.game}, not for {asked.game.name}")
     with watched(progress) as tell:
-        if (own := asked.odds_at(ratio).own_charts) is not None:
-            priced = own.price(
-                asked.rules, play if callable(play) else _chart(chart).stages, progress=tell
-            )
+        own, wanted = asked.odds_at(ratio).own_charts, _wanted(chart, Side(role, against))
+        side = side_of(asked, own, wanted)
+        if own is not None:
+            said = play if callable(play) else _chart(chart).stages
+            priced = own.price(asked.rules, said, side, progress=tell)
             return Priced(asked=asked, price=priced, chart=chart)
         stages = stages_of(asked, ratio, tell)
         player = FunctionPlayer(play) if callable(play) else ChartPlayer(_chart(chart), stages)
         return Priced(asked=asked, price=price_play(stages, player, tell), chart=chart)
+
+
+def _wanted(chart: OwnChart | None, asked_for: Side) -> Side:
+    """Whose strategy a chart is, where nobody says it otherwise."""
+    if chart is None:
+        return asked_for
+    return Side(asked_for.role or chart.chart.role, asked_for.against or chart.chart.against)
+
+
+def side_of(asked: Asked, own: "OwnCharts | None", wanted: Side) -> Side:
+    """Whose strategy is meant, and against whom; refused where there are no such."""
+    known = ((), ()) if own is None else (own.roles, own.opponents)
+    for what, word, words in zip(("role", "opponent"), wanted, known, strict=True):
+        if word and word not in words:
+            there = f"; there are {', '.join(words)}" if words else ""
+            raise NotPermitted(f"{asked.game.name} has no {what} {word!r}{there}")
+    return Side(*(word or next(iter(words), "") for word, words in zip(wanted, known, strict=True)))
 
 
 def _chart(chart: OwnChart | None) -> OwnChart:
@@ -178,15 +195,24 @@ def best_play_chart(
     ratio: Ratio | None = None,
     progress: "Progress | None" = None,
     tables: Sequence[str] = (),
+    *,
+    side: Side = EVERYONE,
 ) -> OwnChart:
     """Best play as a chart that can be edited and priced.
 
     Decisions beside boards are left out of it, which is to play them best, or stand in files of
     their own: the tables that `save_later` writes, in the order of the stages.
     """
-    if (own := asked.odds_at(ratio).own_charts) is not None:
-        head = ChartHead(game=asked.game.name, title=f"The best chart of {asked.title}")
-        return OwnChart(chart=head, stages=own.best(asked.rules, progress=progress))
+    own = asked.odds_at(ratio).own_charts
+    meant = side_of(asked, own, side)
+    if own is not None:
+        head = ChartHead(
+            game=asked.game.name,
+            title=f"The best chart of {asked.title}",
+            role=meant.role,
+            against=meant.against,
+        )
+        return OwnChart(chart=head, stages=own.best(asked.rules, meant, progress=progress))
     title = f"Best play of {asked.title}"
     stages = stages_of(asked, ratio, progress)
     titles = [stage.title for stage in stages if isinstance(stage, BoardStage)]

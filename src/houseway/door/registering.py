@@ -12,8 +12,6 @@ from houseway.door.tables import Kind, Tidy
 from houseway.errors import NotPermitted
 from houseway.rulesets.ruleset import Ruleset
 from houseway.table.clauses import (
-    NOT_MODELLED,
-    SHOWN,
     register,
     register_file,
     rounds_showing,
@@ -38,7 +36,7 @@ class Shown(msgspec.Struct, kw_only=True):
     clause: str
     section: str
     status: str
-    """`shown`, or `not modelled: why`."""
+    """`shown`, `shown: what is left aside`, or `not modelled: why`."""
     says: str
     rounds: list[str]
     tests: list[str]
@@ -116,7 +114,7 @@ def read_register(game: Game, ruleset_name: str) -> list[Shown]:
         Shown(
             clause=clause.id,
             section=clause.section,
-            status=f"{NOT_MODELLED}: {clause.why}" if clause.why else SHOWN,
+            status=f"{clause.status}: {clause.why}" if clause.why else clause.status,
             says=clause.says,
             rounds=rounds.get(clause.id, []),
             tests=tests.get(clause.id, []),

@@ -102,6 +102,15 @@ class Taken(Result, frozen=True, kw_only=True, eq=False):
             bad_beats=[self._beat(each) for each in found.beats],
         )
 
+    def svg(self) -> str:
+        """What the rake takes of pots, as a picture."""
+        from houseway.odds.rake_chart import Raked, to_svg
+
+        if not self.takings.rakes:
+            raise NotPermitted("there is no rake here that could be drawn")
+        rakes = [Raked(it.pot_cents, it.most_part, it.least_part) for it in self.takings.rakes]
+        return to_svg(rakes, title=self.title, source=self.asked.source)
+
     def _beat(self, beat: BeatCount) -> BeatShape:
         rough = bool(beat.deals)
         chance = maybe(beat.chance, is_estimated=rough)

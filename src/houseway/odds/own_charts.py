@@ -18,7 +18,7 @@ out is played best.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import numpy as np
@@ -32,6 +32,7 @@ from houseway.odds.situations import Cards, Meaning, Seen, Stage, spelled_out
 from houseway.pieces.cards import parse_cards, show_cards
 from houseway.rulesets.files import read_toml
 from houseway.rulesets.wording import in_words
+from houseway.rulesets.writing import toml_value
 
 Word = Annotated[str, msgspec.Meta(min_length=1)]
 
@@ -42,6 +43,10 @@ class ChartHead(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     game: Word
     title: str = ""
     source: str = ""
+    role: str = ""
+    """Whose strategy it is, where several decide: the bank's."""
+    against: str = ""
+    """Against whom it is priced, where that can be told."""
 
 
 class ChartStage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -51,7 +56,9 @@ class ChartStage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     title: str = ""
     """The stage, where there are several."""
     table: str = ""
-    """The file of a table of boards, which decides what the lines leave open."""
+    """The file of a table, which decides what the lines leave open."""
+    way: tuple[dict[str, Any], ...] = ()
+    """A house way, where hands are set by one: it decides what is still open."""
 
 
 class OwnChart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -80,7 +87,9 @@ class OwnChart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             named = {"title": stage.title, "table": stage.table}
             heads = [f"{key} = {_text(value)}" for key, value in named.items() if value]
             listed = ["lines = [", *lines, "]"] if lines else []
-            parts.append("\n".join(["[[stages]]", *heads, *listed]))
+            way = [f"  {toml_value(line)}," for line in stage.way]
+            ruled = ["way = [", *way, "]"] if way else []
+            parts.append("\n".join(["[[stages]]", *heads, *listed, *ruled]))
         return "\n\n".join(parts) + "\n"
 
     def save(self, file: str | Path) -> Path:
@@ -109,6 +118,15 @@ def _hands(hands: str | tuple[str, ...]) -> str:
     if isinstance(hands, str):
         return _text(hands)
     return f"[{', '.join(map(_text, hands))}]"
+
+
+def in_short(line: tuple[str | tuple[str, ...], str]) -> str:
+    """The words of a line: the first, and how many others there are."""
+    hands, _ = line
+    if isinstance(hands, str):
+        return hands
+    more = len(hands) - 1
+    return f"{hands[0]}, and {more} other{'s' if more > 1 else ''}" if more else hands[0]
 
 
 # As a player.

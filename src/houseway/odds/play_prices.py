@@ -7,6 +7,7 @@ import msgspec
 
 from houseway.odds.situations import Cards
 from houseway.pieces.cards import show_cards
+from houseway.pieces.tiles import Tile
 
 WORST: Final = 10
 """How many of the costliest situations are told."""
@@ -19,6 +20,8 @@ class LinePrice(msgspec.Struct, frozen=True, kw_only=True):
     decision: str
     frequency: Fraction
     """How often it is played."""
+    says: str = ""
+    """Its words, where no chart has them."""
     wrong: Fraction
     """How often another decision would have been better."""
     cost: Fraction
@@ -40,7 +43,14 @@ class Mistake(msgspec.Struct, frozen=True, kw_only=True):
     def cards(self) -> str:
         """The cards of it."""
         beside = f" beside {show_cards(self.board)}" if self.board else ""
-        return f"{show_cards(self.own)}{beside}"
+        return f"{_shown(self.own)}{beside}"
+
+
+def _shown(own: Cards) -> str:
+    """Cards by their names, tiles as they are spoken of."""
+    if any(isinstance(card, Tile) for card in own):
+        return " ".join(card.sign for card in own)
+    return show_cards(own)
 
 
 class StagePrice(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ playing a game needs none of it.
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from fractions import Fraction
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
@@ -82,19 +82,40 @@ class RatioCurves(Protocol):
         """One curve for each paytable."""
 
 
+OwnPlay: TypeAlias = tuple[ChartStage, ...] | Callable[[Situation], str]
+"""A strategy of one's own: the stages of a chart, or a function."""
+
+
+class Side(NamedTuple):
+    """Whose strategy is meant, and against whom; the first that there is where nothing is said."""
+
+    role: str = ""
+    against: str = ""
+
+
+EVERYONE: Final = Side()
+"""Where nothing is said, or there is only one side."""
+
+
 class OwnCharts(Protocol):
     """Charts of a game whose hands cannot be met one by one: read, priced and written by itself."""
 
+    @property
+    def roles(self) -> tuple[str, ...]:
+        """Those who decide, where there are several; the one who wagers first."""
+
+    @property
+    def opponents(self) -> tuple[str, ...]:
+        """Against whom they can be priced, where that can be told."""
+
     def price(
-        self,
-        rules: Any,
-        play: tuple[ChartStage, ...] | Callable[[Situation], str],
-        *,
-        progress: Progress | None = ...,
+        self, rules: Any, play: OwnPlay, side: Side = EVERYONE, *, progress: Progress | None = ...
     ) -> PlayPrice:
         """What a chart or a function costs against best play."""
 
-    def best(self, rules: Any, *, progress: Progress | None = ...) -> tuple[ChartStage, ...]:
+    def best(
+        self, rules: Any, side: Side = EVERYONE, *, progress: Progress | None = ...
+    ) -> tuple[ChartStage, ...]:
         """The best chart in the words of the game, which may cost something."""
 
 

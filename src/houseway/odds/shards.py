@@ -11,15 +11,19 @@ from functools import partial
 from io import BytesIO
 from os import cpu_count
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from houseway.errors import NotPermitted
 from houseway.odds import Progress
+from houseway.odds.stopping import Stop, told_to_stop
 from houseway.odds.store import Seconds, Stopwatch, read_sealed, write_sealed
 from houseway.sources import maker
+
+LISTENS_SECONDS: Final = 0.2
+"""How often it is looked whether somebody wants a count to end, while shards are counted."""
 
 
 class Sums(Protocol):
@@ -112,7 +116,8 @@ def finish(
 ) -> None:
     """Count the open shards, on an executor or else on a thread for each core.
 
-    What is finished is written down now and then, and at the end, also by a failure.
+    What is finished is written down now and then, and at the end: by a failure too, and where
+    somebody ends the process from outside.
     """
     if executor is None:
         at_once = workers or cpu_count() or 1
@@ -131,20 +136,33 @@ def _finish(
     progress: Progress | None,
 ) -> None:
     watch = Stopwatch(run.seconds)
-    tell = progress or (lambda *_: None)
-    try:
-        for done in _counted(run, counting, executor, workers):
+    tell = going_on(progress, len(run.digests) - len(run.open))
+    with told_to_stop() as stop:
+        try:
+            for done in _counted(run, counting, executor, workers, stop):
+                run.seconds = watch.seconds
+                tell(counting.what, done, len(run.digests))
+                if watch.is_due():
+                    run.save(counting.part_file)
+        finally:
             run.seconds = watch.seconds
-            tell(counting.what, done, len(run.digests))
-            if watch.is_due():
-                run.save(counting.part_file)
-    finally:
-        run.seconds = watch.seconds
-        run.save(counting.part_file)
+            run.save(counting.part_file)
+
+
+def going_on(progress: Progress | None, done: int) -> Progress:
+    """Progress of a count that was begun before, which says from where it goes on."""
+    tell = progress or (lambda *_: None)
+    if not done:
+        return tell
+    return lambda what, now, of: tell(f"{what}, going on from {done} of {of}", now, of)
 
 
 def _counted(
-    run: Run[Asked, Found], counting: Counting[Asked, Found], executor: Executor, workers: int
+    run: Run[Asked, Found],
+    counting: Counting[Asked, Found],
+    executor: Executor,
+    workers: int,
+    stop: Stop,
 ) -> Iterator[int]:
     """Count the open shards, and say how many are done, at first and after each one.
 
@@ -161,7 +179,9 @@ def _counted(
                 pending[executor.submit(task, run.question, number)] = number
             if not pending:
                 return
-            for future in wait(pending, return_when=FIRST_COMPLETED).done:
+            stop.heed()
+            ready = wait(pending, timeout=LISTENS_SECONDS, return_when=FIRST_COMPLETED).done
+            for future in ready:
                 run.add(pending.pop(future), future.result())
                 yield len(run.digests) - len(run.open)
     finally:

@@ -6,7 +6,7 @@ the words of the conditions.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from hashlib import sha256
@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 
 from houseway.hands import Category, Order
-from houseway.hands.points import FACE_VALUES, MODULUS, POINTS
+from houseway.hands.points import FACE_VALUES, MODULUS, MOST_CARDS, NATURALS, POINTS
 from houseway.hands.twenty_one import ACE_MORE, MOST
 from houseway.odds.simulate import Estimate
 from houseway.pieces.cards import ACE, RANKS, SUITS, Card
@@ -25,9 +25,11 @@ from houseway.rulesets.conditions import (
     Alike,
     Among,
     Coloured,
+    Compared,
     Counting,
     Has,
     HasCards,
+    Holding,
     Matches,
     OfRank,
     OfSuit,
@@ -36,7 +38,7 @@ from houseway.rulesets.conditions import (
     Total,
 )
 from houseway.rulesets.rules import Rules
-from houseway.rulesets.side_wagers import SideWager
+from houseway.rulesets.side_wagers import InSight, SideWager, Thirds
 from houseway.steps.side_terms import RED, SIDE_ORDERS
 
 Numbers: TypeAlias = Any
@@ -46,6 +48,8 @@ Yes: TypeAlias = Any
 
 BATCH: Final = 1 << 15
 """Deals that are judged together. Another number deals others from the same seed."""
+TWO_HANDS_MOST: Final = 2 * MOST_CARDS
+"""Cards that two hands get at most: as they are dealt, by turns, then a third each."""
 PIPS: Final = tuple(1 if rank == ACE else rank + 2 for rank in range(ACE + 1))
 
 
@@ -57,14 +61,50 @@ def side_estimates(
     if rules.in_sight is None:
         return found
     for wager in rules.side_wagers:
-        lots = {name: rules.in_sight.sights[name].cards for name in wager.looks_at}
         chance = np.random.Generator(np.random.PCG64(_seed_of(seed, wager.name)))
         counts: Counter[str] = Counter()
         for first in range(0, rounds, BATCH):
-            dealt = deal(chance, pack, lots, min(BATCH, rounds - first))
-            counts.update(lines_of(wager, dealt))
+            deals = min(BATCH, rounds - first)
+            for dealt in _dealings(wager, rules.in_sight, chance, pack, deals):
+                counts.update(lines_of(wager, dealt))
         found[wager.name] = _estimate(wager, counts)
     return found
+
+
+def _dealings(
+    wager: SideWager,
+    in_sight: InSight,
+    chance: np.random.Generator,
+    pack: Sequence[Card],
+    deals: int,
+) -> "Iterator[dict[str, Dealt]]":
+    """So many deals of what a wager looks at; those apart in which hands end with other numbers."""
+    sights = {name: in_sight.sights[name] for name in wager.looks_at}
+    if in_sight.thirds is None or not any(sight.is_whole for sight in sights.values()):
+        yield deal(chance, pack, {name: sight.cards for name, sight in sights.items()}, deals)
+        return
+    cards = draw_cards(chance, pack, TWO_HANDS_MOST, deals)
+    for rows, hands in _drawn(cards, in_sight.thirds):
+        yield {
+            name: Dealt.of(cards[rows][:, hands[sight.area][: None if sight.is_whole else 2]])
+            for name, sight in sights.items()
+        }
+
+
+def _drawn(cards: Numbers, thirds: Thirds) -> Iterator[tuple[Yes, dict[str, tuple[int, ...]]]]:
+    """Which deals of six cards end with how many in each hand, and which cards each hand has."""
+    worth = np.array([*np.repeat(POINTS, len(SUITS)), 0])[cards]
+    player, banker = ((worth[:, at] + worth[:, at + 2]) % MODULUS for at in (0, 1))
+    is_open = (player < NATURALS[0]) & (banker < NATURALS[0])
+    draws = is_open & np.array(thirds.player)[player]
+    third = np.where(draws, worth[:, 4], MODULUS)
+    also = is_open & np.array(thirds.banker)[banker, third]
+    for has, other in ((False, False), (True, False), (False, True), (True, True)):
+        rows = (draws == has) & (also == other)
+        if rows.any():
+            own = (0, 2, 4) if has else (0, 2)
+            theirs = (1, 3, 5 if has else 4) if other else (1, 3)
+            yield rows, {"player": own, "banker": theirs}
 
 
 def _seed_of(seed: int, name: str) -> int:
@@ -83,16 +123,22 @@ def _estimate(wager: SideWager, counts: Counter[str]) -> Estimate:
 def deal(
     chance: np.random.Generator, pack: Sequence[Card], lots: Mapping[str, int], deals: int
 ) -> "dict[str, Dealt]":
-    """So many deals: places of the pack at random, and again where two are the same."""
-    cards, size = np.array(pack, np.int64), sum(lots.values())
+    """So many deals of a pack into lots."""
+    cards = draw_cards(chance, pack, sum(lots.values()), deals)
+    dealt, at = {}, 0
+    for name, count in lots.items():
+        dealt[name] = Dealt.of(cards[:, at : at + count])
+        at += count
+    return dealt
+
+
+def draw_cards(chance: np.random.Generator, pack: Sequence[Card], size: int, deals: int) -> Numbers:
+    """So many cards of a pack, a row a deal: places at random, and again where two are the same."""
+    cards = np.array(pack, np.int64)
     places = chance.integers(0, len(cards), (deals, size))
     while (same := (np.diff(np.sort(places, axis=1), axis=1) == 0).any(axis=1)).any():
         places[same] = chance.integers(0, len(cards), (int(same.sum()), size))
-    dealt, at = {}, 0
-    for name, count in lots.items():
-        dealt[name] = Dealt.of(cards[places[:, at : at + count]])
-        at += count
-    return dealt
+    return cards[places]
 
 
 class Dealt:
@@ -167,6 +213,9 @@ def holds(term: Term, dealt: Mapping[str, Dealt], together: Dealt) -> Yes:
             if in_suit:
                 return (lot.faces * (theirs.faces > 0)).sum(axis=1) >= count
             return (lot.ranks * (theirs.ranks > 0)).sum(axis=1) >= count
+        case Compared(other=other, counting=counting, least=least, most=most):
+            more = _counted(counting, lot.ranks) - _counted(counting, dealt[other].ranks)
+            return (more >= least) & (more <= most)
         case OfSuit(count=count):
             return lot.suits.max(axis=1) >= (count or lot.size)
         case OfRank(count=count, ranks=many):
@@ -201,6 +250,8 @@ def _is_of(term: Term, lot: Dealt) -> Yes:
         case Total(counting=counting, least=least, most=most):
             counted = _counted(counting, lot.ranks)
             return (counted >= least) & (counted <= most)
+        case Holding(count=count):
+            return np.full(len(lot.faces), lot.size == count)
         case _:
             raise AssertionError(f"{term} cannot be judged")
 

@@ -18,5 +18,8 @@ class Watch(Protocol):
     def look(self) -> None:
         """The first cards are dealt."""
 
+    def complete(self, *, is_sound: bool) -> None:
+        """Hands that draw have all their cards, and lie open; or got some that they should not."""
+
     def leaving(self, spot: Spot) -> None:
         """Cards are about to go to the discard rack."""

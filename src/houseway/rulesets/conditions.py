@@ -30,8 +30,10 @@ FORMS: Final = (
     *("suited", "3 of a suit", "red", "black", "one colour"),
     *("pair", "3 of a rank", "two pairs", "2 alike", "in sequence", "4 in sequence"),
     *("all J Q K A", "no 2 3", "at least 2 of J Q K", "ranks A K", "has A A", "has As Ks"),
-    *("twenty-one total 20", "baccarat total 8 or more", "pip total 5 or less"),
+    *("twenty-one total 20", "baccarat total 8 or more", "pip total 5 or less", "3 cards"),
     *("own matches dealer", "2 of own match dealer", "own matches dealer in suit"),
+    *("own baccarat total equal to dealer", "own pip total above dealer"),
+    *("own twenty-one total 4 above dealer", "own baccarat total 4 or more above dealer"),
 )
 """An example of everything that a term can say."""
 
@@ -110,13 +112,32 @@ class Total(Term, frozen=True, kw_only=True):
     most: int
 
 
-class Matches(Term, frozen=True, kw_only=True):
-    """So many cards of one sight have the rank of one in another."""
+class Holding(Term, frozen=True, kw_only=True):
+    """There are so many cards: a hand that draws on has drawn, or has not."""
+
+    count: int
+
+
+class Between(Term, frozen=True, kw_only=True):
+    """Something about the cards of two sights, which it names itself."""
 
     other: str
+
+
+class Matches(Between, frozen=True, kw_only=True):
+    """So many cards of one sight have the rank of one in another."""
+
     count: int
     in_suit: bool
     """Whether they have its suit too."""
+
+
+class Compared(Between, frozen=True, kw_only=True):
+    """The cards of one sight count so much more than those of another."""
+
+    counting: Counting
+    least: int
+    most: int
 
 
 class Condition(Written):
@@ -151,9 +172,9 @@ def parse_term(text: str) -> Term:
     for pattern, made in _READ:
         if found := re.fullmatch(pattern, words):
             term = made(found)
-            if isinstance(term, Matches) and colon:
+            if isinstance(term, Between) and colon:
                 raise Unreadable(f"{text!r} names its sights itself: leave {scope!r} out")
-            scope = term.scope if isinstance(term, Matches) else scope.strip()
+            scope = term.scope if isinstance(term, Between) else scope.strip()
             return msgspec.structs.replace(term, scope=scope, negated=negated)
     forms = ", ".join(FORMS)
     raise Unreadable(f"{text.strip()!r} is no condition; write such as: {forms}")
@@ -175,19 +196,34 @@ def _cards(text: str) -> tuple[Card, ...]:
 
 
 def _total(found: re.Match[str]) -> Total:
-    counting, number, bound = found[1], int(found[2]), found[3] or ""
+    number, bound = int(found[2]), found[3] or ""
     least, most = (0 if "less" in bound else number), (MOST if "more" in bound else number)
-    match counting:
+    return Total(counting=_counting(found[1]), least=least, most=most)
+
+
+def _counting(word: str) -> Counting:
+    match word:
         case "twenty-one" | "baccarat" | "pip":
-            return Total(counting=counting, least=least, most=most)
+            return word
         case _:
-            raise AssertionError(f"{counting} is no way to count")
+            raise AssertionError(f"{word} is no way to count")
+
+
+def _compared(found: re.Match[str]) -> Compared:
+    """`equal to` is no difference at all, `above` any, `4 above` that one."""
+    scope, number, or_more, other = found[1], found[3], found[4], found[6]
+    least = 0 if found[5] == "equal to" else int(number or 1)
+    most = 0 if not least else MOST if or_more or not number else least
+    counting = _counting(found[2])
+    return Compared(scope=scope, other=other, counting=counting, least=least, most=most)
 
 
 def _matches(found: re.Match[str]) -> Matches:
     count, scope, other, in_suit = found[1], found[2], found[3], found[4]
     return Matches(scope=scope, other=other, count=int(count or 1), in_suit=bool(in_suit))
 
+
+_COUNTED: Final = "(twenty-one|baccarat|pip) total"
 
 _READ: Final[tuple[tuple[str, Callable[[re.Match[str]], Term]], ...]] = (
     ("suited", lambda _: OfSuit(count=0)),
@@ -207,7 +243,10 @@ _READ: Final[tuple[tuple[str, Callable[[re.Match[str]], Term]], ...]] = (
     (rf"ranks {_RANKS}", lambda found: Has(ranks=_ranks(found[1]), is_all=True)),
     (rf"has {_RANKS}", lambda found: Has(ranks=_ranks(found[1]))),
     (rf"has ({_CARD}(?: {_CARD})*)", lambda found: HasCards(cards=_cards(found[1]))),
-    (r"(twenty-one|baccarat|pip) total (\d{1,3})( or more| or less)?", _total),
+    (rf"{_COUNTED} (\d{{1,3}})( or more| or less)?", _total),
+    (rf"{_N} cards", lambda found: Holding(count=int(found[1]))),
+    (rf"(\S.*?) {_COUNTED}()() (equal to) (\S.*)", _compared),
+    (rf"(\S.*?) {_COUNTED}(?: {_N}( or more)?)? (above) (\S.*)", _compared),
     (rf"(?:{_N} of )?(\S.*?) match(?:es)? (\S.*?)( in suit)?", _matches),
 )
 """How each term is written, and what it is."""

@@ -18,7 +18,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 import msgspec
 
 from houseway.errors import NotPermitted, Unreadable
-from houseway.rulesets.conditions import Condition, Matches, Term
+from houseway.rulesets.conditions import Between, Condition, Term
 from houseway.rulesets.values import NONE, Limits, Pay
 
 Area: TypeAlias = Literal["own", "dealer", "community", "player", "banker"]
@@ -31,10 +31,42 @@ Text: TypeAlias = Annotated[str, msgspec.Meta(min_length=1)]
 
 
 class Sight(NamedTuple):
-    """Cards that a side wager may look at: the first ones that come to lie somewhere."""
+    """Cards that a side wager may look at: the first that come to lie somewhere, or a whole hand.
+
+    A whole hand is one that draws on: what it ends with.
+    """
 
     area: Area
     cards: int
+    """How many there are; the most that a whole hand ends with."""
+    least: int = 0
+    """The least that a whole hand ends with; 0 for first cards."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether these are all the cards that a hand ends with."""
+        return self.least > 0
+
+    @property
+    def fewest(self) -> int:
+        """How many cards there are at least."""
+        return self.least or self.cards
+
+    @property
+    def said(self) -> str:
+        """How many there are, in words."""
+        return f"{self.least} to {self.cards}" if self.least else str(self.cards)
+
+
+class Thirds(NamedTuple):
+    """Which of two hands of two cards draws a third, the Player's first; a natural ends it all."""
+
+    player: tuple[bool, ...]
+    """By what the Player's Hand counts."""
+    banker: tuple[tuple[bool, ...], ...]
+    """By what the Banker's Hand counts, and the Player's third card; the last is for none."""
+    assumed: str = ""
+    """What figures assume of whoever may choose; empty where nobody may."""
 
 
 class InSight(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,6 +78,8 @@ class InSight(msgspec.Struct, frozen=True, kw_only=True):
     """The wager beside which they lie if the file says no other; none where any seat may wager."""
     wagers: tuple[str, ...]
     """The names of the game's own wagers, those that are made later too."""
+    thirds: Thirds | None = None
+    """How the Player's and the Banker's Hand come to be whole, where a game has these."""
 
 
 class SideLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -185,7 +219,7 @@ def _check_amounts(wager: SideWager) -> None:
 
 def check_sights(wager: SideWager, in_sight: InSight) -> None:
     """Refuse what a game cannot have: sights it has not, names that it has, no wager to lie by."""
-    there_are = "; ".join(f"{name} ({sight.cards})" for name, sight in in_sight.sights.items())
+    there_are = "; ".join(f"{name} ({sight.said})" for name, sight in in_sight.sights.items())
     for name in wager.looks_at:
         if name not in in_sight.sights:
             raise refused(wager, f"looks_at: there is no {name!r} here; there are: {there_are}")
@@ -204,7 +238,7 @@ def _scopes(term: Term) -> Iterator[str]:
     """The sights that a term names."""
     if term.scope:
         yield term.scope
-    if isinstance(term, Matches):
+    if isinstance(term, Between):
         yield term.other
 
 

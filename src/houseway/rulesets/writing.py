@@ -36,7 +36,9 @@ def _parts(path: tuple[str, ...], table: Mapping[str, Any]) -> Iterator[str]:
     """A table, then the tables in it that stand under a heading of their own."""
     is_apart = len(path) < DEPTH.get(path[0], 1)
     below = {key: value for key, value in table.items() if is_apart and isinstance(value, Mapping)}
-    lines = [f"{_key(key)} = {_value(value)}" for key, value in table.items() if key not in below]
+    lines = [
+        f"{_key(key)} = {toml_value(value)}" for key, value in table.items() if key not in below
+    ]
     if lines or not below:
         yield "\n".join([f"[{'.'.join(map(_key, path))}]", *lines])
     for key, value in below.items():
@@ -45,15 +47,16 @@ def _parts(path: tuple[str, ...], table: Mapping[str, Any]) -> Iterator[str]:
 
 def _key(key: str) -> str:
     plain = key.replace("_", "").replace("-", "")
-    return key if plain.isascii() and plain.isalnum() else _value(key)
+    return key if plain.isascii() and plain.isalnum() else toml_value(key)
 
 
-def _value(value: Any) -> str:
+def toml_value(value: Any) -> str:
+    """A value as a line of a file has it."""
     if isinstance(value, Mapping):
-        inside = ", ".join(f"{_key(key)} = {_value(part)}" for key, part in value.items())
+        inside = ", ".join(f"{_key(key)} = {toml_value(part)}" for key, part in value.items())
         return f"{{ {inside} }}" if inside else "{}"
     if isinstance(value, list | tuple):
-        items = [_value(item) for item in value]
+        items = [toml_value(item) for item in value]
         line = f"[{', '.join(items)}]"
         is_long = len(line) > LINE_MOST and any(isinstance(item, Mapping) for item in value)
         return "[\n" + "".join(f"  {item},\n" for item in items) + "]" if is_long else line

@@ -27,6 +27,7 @@ GIVEN_UP: Final = ("folded", "surrendered")
 UNEXPOSED: Final = "folded unexposed"
 """The reason of somebody who gives up everything, so that nobody sees the hand."""
 NOT_DEALT: Final = "what it looks at was not dealt"
+NOT_SOUND: Final = "a hand that it looks at was not dealt as it should be"
 
 
 class Sides(msgspec.Struct, frozen=True):
@@ -40,7 +41,7 @@ class Sides(msgspec.Struct, frozen=True):
 class SideDesk:
     """Who watches the side wagers of a round."""
 
-    __slots__ = ("_first", "_fixed", "_left", "_sides", "_table", "_wagers")
+    __slots__ = ("_first", "_fixed", "_left", "_sides", "_table", "_wagers", "_whole")
 
     def __init__(self, table: Table, sides: Sides) -> None:
         self._table, self._sides = table, sides
@@ -51,6 +52,8 @@ class SideDesk:
         """What a wager looks at, once all of it has lain open."""
         self._left: set[Spot] = set()
         """Where cards lay that have gone to the discard rack open."""
+        self._whole: dict[Spot, tuple[Card, ...]] = {}
+        """What hands that draw have ended with."""
 
     # What the table tells.
 
@@ -76,6 +79,21 @@ class SideDesk:
                 self._fixed[key] = self._cards(seat, wager)
                 if wager.settles == "when known":
                     self._settle(seat, wager)
+
+    def complete(self, *, is_sound: bool) -> None:
+        """Hands that draw have all their cards, and lie open."""
+        looking = [
+            (seat, wager)
+            for seat, wager in self._open()
+            if any(sight.is_whole for _, sight in self._sights(wager))
+        ]
+        for seat, wager in looking:
+            if not is_sound:
+                give_back(self._table, seat, wager.name, wager.cite, NOT_SOUND)
+                continue
+            spots = [spot_of(sight, seat) for _, sight in self._sights(wager)]
+            self._whole |= {spot: self._table.felt.cards(spot) for spot in spots}
+        self.look()
 
     def leaving(self, spot: Spot) -> None:
         """Cards are about to go to the discard rack."""
@@ -108,6 +126,8 @@ class SideDesk:
         piles = self._table.felt.piles
         for seat, wager in self._open():
             for _, sight in self._sights(wager):
+                if sight.is_whole:
+                    continue
                 spot = spot_of(sight, seat)
                 pile = piles.get(spot)
                 if pile and len(pile) == sight.cards:
@@ -115,10 +135,14 @@ class SideDesk:
 
     def _cards(self, seat: Seat, wager: SideWager) -> dict[str, tuple[Card, ...]]:
         """What a wager looks at, as far as it was dealt."""
-        return {
-            name: self._first.get((spot_of(sight, seat), sight.cards), ())
-            for name, sight in self._sights(wager)
-        }
+        return {name: self._looked(sight, seat) for name, sight in self._sights(wager)}
+
+    def _looked(self, sight: Sight, seat: Seat) -> tuple[Card, ...]:
+        """The cards of a sight, as far as they were dealt."""
+        spot = spot_of(sight, seat)
+        if sight.is_whole:
+            return self._whole.get(spot, ())
+        return self._first.get((spot, sight.cards), ())
 
     def _lies_open(self, seat: Seat, wager: SideWager) -> bool:
         """Whether everybody sees all that a wager looks at, or has seen it."""
@@ -130,6 +154,8 @@ class SideDesk:
         if sight.area == "own":
             own = [each for each in felt.piles if each.seat == seat and each.area not in COMMON]
             return all(felt.lies_up(each) for each in own)
+        if sight.is_whole:
+            return spot in self._whole
         up = felt.face_up.get(spot, [])
         return spot in self._left or (len(up) >= sight.cards and all(up[: sight.cards]))
 
@@ -172,6 +198,15 @@ class SideDesk:
             clause=wager.paid_by,
             why=judged.said,
         )
+
+
+def complete_hands(table: Table, *, is_sound: bool = True) -> None:
+    """Have whoever watches know that hands which draw have all their cards, and lie open.
+
+    Hands with cards that they should not have got are not sound.
+    """
+    if table.watch is not None:
+        table.watch.complete(is_sound=is_sound)
 
 
 def spot_of(sight: Sight, seat: Seat) -> Spot:

@@ -202,8 +202,8 @@ class Sum(NamedTuple):
 class RankMatch(NamedTuple):
     """How many cards of one lot have a rank of another, as far as that is asked."""
 
-    own: int
-    other: int
+    own: tuple[int, ...]
+    other: tuple[int, ...]
     most: int
 
     @property
@@ -213,7 +213,9 @@ class RankMatch(NamedTuple):
 
     def step(self, state: State, rank: int, lots: Lots) -> State:
         """All of a rank match, if the other lot has one."""
-        return (min(self.most, state[0] + lots[self.own]),) if lots[self.other] else state
+        if not within(self.other, lots):
+            return state
+        return (min(self.most, state[0] + within(self.own, lots)),)
 
 
 # Suits.
@@ -321,8 +323,8 @@ class Named(NamedTuple):
 class SuitMatch(NamedTuple):
     """How many cards of one lot have a face of another, in this suit."""
 
-    own: int
-    other: int
+    own: tuple[int, ...]
+    other: tuple[int, ...]
     most: int
 
     @property
@@ -332,7 +334,9 @@ class SuitMatch(NamedTuple):
 
     def step(self, state: State, face: tuple[int, int], lots: Lots) -> State:
         """All of a face match, if the other lot has one."""
-        return (min(self.most, state[0] + lots[self.own]),) if lots[self.other] else state
+        if not within(self.other, lots):
+            return state
+        return (min(self.most, state[0] + within(self.own, lots)),)
 
     def trim(self, state: State, left: Lots) -> State:
         """What came stays."""

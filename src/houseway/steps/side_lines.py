@@ -1,7 +1,7 @@
 """What must be gathered of cards to know the line of a side wager, and how the line follows."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from houseway.hands import Category, Order
@@ -13,9 +13,12 @@ from houseway.rulesets.conditions import (
     Alike,
     Among,
     Coloured,
+    Compared,
     Condition,
+    Counting,
     Has,
     HasCards,
+    Holding,
     Matches,
     OfRank,
     OfSuit,
@@ -42,6 +45,7 @@ from houseway.steps.side_facts import (
     Tally,
     TopPair,
     run_found,
+    within,
 )
 from houseway.steps.side_terms import RED, SIDE_ORDERS
 
@@ -55,6 +59,20 @@ BY_COLOUR: Final = tuple(int(suit in RED) for suit in range(len(SUITS)))
 EACH_APART: Final = tuple(range(len(SUITS)))
 
 
+class Dealing(NamedTuple):
+    """Into which lots cards are dealt, and which lots each sight has."""
+
+    lots: Lots
+    """How many cards each lot has."""
+    scopes: Mapping[str, tuple[int, ...]]
+    """By sight; a wager that names none may have all its cards in one lot."""
+
+    @property
+    def looked_at(self) -> tuple[int, ...]:
+        """All lots that the wager looks at."""
+        return tuple(sorted({lot for scope in self.scopes.values() for lot in scope}))
+
+
 class Gathered(NamedTuple):
     """The facts to gather, and the line that follows from them."""
 
@@ -65,19 +83,20 @@ class Gathered(NamedTuple):
     """A number for each suit; suits of one number are not told apart."""
 
 
-def gather(wager: SideWager, lots: Lots, jokers: Lots) -> Gathered:
+def gather(wager: SideWager, dealing: Dealing, jokers: Lots) -> Gathered:
     """What must be gathered for a wager, with so many cards in each lot and jokers among them."""
     if wager.order:
-        return _of_order(SIDE_ORDERS[wager.order], wager, lots, sum(jokers))
-    return _Conditions(wager, lots, jokers).gathered()
+        return _of_order(SIDE_ORDERS[wager.order], wager, dealing, sum(jokers))
+    return _Conditions(wager, dealing, jokers).gathered()
 
 
 # The best hand of an order.
 
 
-def _of_order(order: Order, wager: SideWager, lots: Lots, wild: int) -> Gathered:
+def _of_order(order: Order, wager: SideWager, dealing: Dealing, wild: int) -> Gathered:
     """The best row of an order is the first of which the cards have one."""
-    scope, cards = tuple(range(len(lots))), sum(lots)
+    scope = dealing.looked_at
+    cards = within(scope, dealing.lots)
     by_pair, by_row = _paid_lines(order, wager)
     names = sorted(set(by_pair))
     pairs = tuple(names.index(line) for line in by_pair)
@@ -156,8 +175,8 @@ def _has_shape(row: Category, multiples: State, distinct: int) -> bool:
 class _Conditions:
     """The terms of all lines, each with the facts that tell whether it holds."""
 
-    def __init__(self, wager: SideWager, lots: Lots, jokers: Lots) -> None:
-        self.wager, self.lots, self.jokers = wager, lots, jokers
+    def __init__(self, wager: SideWager, dealing: Dealing, jokers: Lots) -> None:
+        self.wager, self.dealing, self.jokers = wager, dealing, jokers
         self.ranks: list[RankFact] = []
         self.suits: list[SuitFact] = []
         self.told_apart: Sequence[int] = ALL_ALIKE
@@ -180,8 +199,7 @@ class _Conditions:
         return (lambda suits, ranks: not test(suits, ranks)) if term.negated else test
 
     def _scope(self, term: Term) -> tuple[int, ...]:
-        looks_at = self.wager.looks_at
-        return (looks_at.index(term.scope),) if term.scope else tuple(range(len(self.lots)))
+        return self.dealing.scopes[term.scope] if term.scope else self.dealing.looked_at
 
     def _of_ranks(self, fact: RankFact) -> int:
         """The place of a fact about ranks, gathered once."""
@@ -197,7 +215,7 @@ class _Conditions:
 
     def _test(self, term: Term) -> Test:
         scope = self._scope(term)
-        cards = sum(self.lots[lot] for lot in scope)
+        cards = within(scope, self.dealing.lots)
         match term:
             case OfSuit(count=count):
                 at, most = self._of_suits(Suited(scope, count or cards)), (count or cards,)
@@ -206,7 +224,7 @@ class _Conditions:
                 at = self._of_suits(Faces(scope, count))
                 return lambda suits, _: any(states[at][0] for states in suits)
             case Matches(other=other, in_suit=in_suit, count=count):
-                return self._matches(scope[0], self.wager.looks_at.index(other), count, in_suit)
+                return self._matches(scope, self.dealing.scopes[other], count, in_suit=in_suit)
             case Coloured(colour=colour):
                 return self._coloured(scope, colour)
             case HasCards(cards=needed):
@@ -234,13 +252,28 @@ class _Conditions:
                 return self._has_ranks(scope, Counter(needed), is_all=is_all, cards=cards)
             case Total(counting=counting, least=least, most=most):
                 enough = 1 + max(TWENTY_ONE, least if most == MOST else most)
-                summed = Sum(scope, counting, enough)
-                at = self._of_ranks(summed)
-                return lambda _, ranks: least <= summed.total(ranks[at]) <= most
+                total = self._total(scope, counting, enough)
+                return lambda _, ranks: least <= total(ranks) <= most
+            case Compared(other=other, counting=counting, least=least, most=most):
+                own = self._total(scope, counting, MOST)
+                theirs = self._total(self.dealing.scopes[other], counting, MOST)
+                return lambda _, ranks: least <= own(ranks) - theirs(ranks) <= most
+            case Holding(count=count):
+                return lambda _suits, _ranks: cards == count
             case _:
                 raise AssertionError(f"{term} cannot be counted")
 
-    def _matches(self, own: int, other: int, count: int, in_suit: bool) -> Test:  # noqa: FBT001
+    def _total(
+        self, scope: tuple[int, ...], counting: Counting, most: int
+    ) -> Callable[[Ranks], int]:
+        """What some cards count, as far as that is asked."""
+        summed = Sum(scope, counting, 0 if counting == "baccarat" else most)
+        at = self._of_ranks(summed)
+        return lambda ranks: summed.total(ranks[at])
+
+    def _matches(
+        self, own: tuple[int, ...], other: tuple[int, ...], count: int, *, in_suit: bool
+    ) -> Test:
         if in_suit:
             at = self._of_suits(SuitMatch(own, other, count))
             return lambda suits, _: sum(states[at][0] for states in suits) >= count

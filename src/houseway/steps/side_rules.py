@@ -30,7 +30,8 @@ def check_each(rules: Rules, in_sight: InSight) -> None:
             message = f"looks_at: {cards} cards are too many; {CARDS_MOST} at most can be counted"
             raise refused(wager, message)
         if wager.order:
-            _check_order(wager, cards, rules.stock)
+            fewest = sum(in_sight.sights[name].fewest for name in wager.looks_at)
+            _check_order(wager, fewest, rules.stock)
         if not any(pay.odds for pay in wager.pays.values()):
             raise refused(wager, "pays: no line wins anything")
         _check_lines(wager, in_sight, rules.stock)
@@ -80,7 +81,7 @@ def _is_possible(wager: SideWager, name: str, in_sight: InSight, stock: Stock) -
 
 def side_areas(rules: Rules) -> Iterator[BettingArea]:
     """The betting areas of a table's side wagers."""
-    in_sight = rules.in_sight
+    in_sight = rules.in_sight if rules.side_wagers else None
     if in_sight is None:
         return
     for wager in rules.side_wagers:

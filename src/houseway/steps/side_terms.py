@@ -15,9 +15,11 @@ from houseway.rulesets.conditions import (
     Alike,
     Among,
     Coloured,
+    Compared,
     Counting,
     Has,
     HasCards,
+    Holding,
     Matches,
     OfRank,
     OfSuit,
@@ -62,6 +64,9 @@ def holds(term: Term, cards: Mapping[str, Sequence[Card]]) -> bool:
     """Whether a term is true of some cards."""
     if isinstance(term, Matches):
         found = _matching(term, cards[term.scope], cards[term.other]) >= term.count
+    elif isinstance(term, Compared):
+        own, other = (count_of(term.counting, cards[name]) for name in (term.scope, term.other))
+        found = term.least <= own - other <= term.most
     else:
         meant = cards[term.scope] if term.scope else [*chain.from_iterable(cards.values())]
         found = _is_so(term, meant)
@@ -92,7 +97,9 @@ def _is_so(term: Term, cards: Sequence[Card]) -> bool:
         case HasCards(cards=needed):
             return not Counter(needed) - Counter(cards)
         case Total(counting=counting, least=least, most=most):
-            return least <= count_of(counting, plain) <= most
+            return least <= count_of(counting, cards) <= most
+        case Holding(count=count):
+            return len(cards) == count
         case _:
             return _is_of(term, ranks, suits, len(cards))
 
@@ -122,9 +129,10 @@ def _runs(ranks: set[int], count: int) -> bool:
 
 
 def count_of(counting: Counting, cards: Sequence[Card]) -> int:
-    """What cards count."""
+    """What cards count; a joker counts nothing."""
+    plain = [card for card in cards if card != JOKER]
     if counting == "baccarat":
-        return point_count(cards)
+        return point_count(plain)
     if counting == "twenty-one":
-        return total(cards).points
-    return sum(1 if card.rank == ACE else card.rank + 2 for card in cards)
+        return total(plain).points
+    return sum(1 if card.rank == ACE else card.rank + 2 for card in plain)

@@ -58,6 +58,15 @@ def reason(table: Table) -> str:
 
 def simulate(table: Table, how: Simulation, clause: str) -> Procedure:
     """A round in which no wager is taken: dealt and turned by the dealer, then to the rack."""
+    watch, table.watch = table.watch, None
+    try:
+        yield from _simulate(table, how, clause)
+    finally:
+        # No wager looks at these cards, whatever lies on the layout.
+        table.watch = watch
+
+
+def _simulate(table: Table, how: Simulation, clause: str) -> Procedure:
     felt = table.felt
     table.step("a simulated round, without wagers", clause)
     table.cards_due = max(0, 2 * FIRST_CARDS - len(felt.cards(ASIDE)))

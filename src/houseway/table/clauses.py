@@ -1,11 +1,12 @@
 """The register of clauses: every clause of a regulation, and what shows that the house keeps it.
 
-    clauses/<ruleset>.txt       one line a clause, `<id> | <status> | <gist>`
+    clauses/<ruleset>.txt       one line a clause, `<id> | <status> | <what it says>`
     clauses/<ruleset>.tests     one line a clause and a test that is marked with it
     rounds/<ruleset>/*.round    golden rounds; their headers name the clauses that they show
 
-The status is `shown`, or `not modelled: <why>`. Lines that begin with `#` are headings. What
-several games share stands in one list beside the rulesets: `include <list>`.
+The status is `shown`, `shown: <what of it is left aside>`, or `not modelled: <why>`. What it says
+is a whole sentence wherever something cites the clause. Lines that begin with `#` are headings.
+What several games share stands in one list beside the rulesets: `include <list>`.
 
 The tests are what pytest has collected, kept in a file because they do not come with an installed
 package; `python -m tests.clauses` writes it, and the suite holds it to what is collected. A round
@@ -39,9 +40,9 @@ class Clause(msgspec.Struct, frozen=True):
     """The clause's number as the rulesets cite it: `§8(b)`."""
     status: Status
     why: str
-    """Why it is not modelled; empty if it is shown."""
+    """Why it is not modelled, or what of it is left aside; empty if it is shown whole."""
     says: str
-    """What the clause is about, in a few words."""
+    """What the clause says, in our words."""
     section: str = ""
     """The heading under which it stands."""
 
@@ -116,16 +117,18 @@ def round_files(game: Game, ruleset_name: str) -> list[Path]:
 def parse_clause(line: str) -> Clause:
     """The clause that a line of a register is about.
 
-    >>> parse_clause("§8(b) | shown | A natural is paid at once")
-    Clause(id='§8(b)', status='shown', why='', says='A natural is paid at once', section='')
+    >>> parse_clause("§8(b) | shown | A natural is paid at once.")
+    Clause(id='§8(b)', status='shown', why='', says='A natural is paid at once.', section='')
     """
     parts = [part.strip() for part in line.split("|")]
     if len(parts) != 3 or not all(parts):
-        raise Unreadable(f"{line.strip()!r} is not a clause: write id | status | gist")
+        raise Unreadable(f"{line.strip()!r} is not a clause: write id | status | what it says")
     name, status, says = parts
-    if status == SHOWN:
-        return Clause(name, "shown", "", says)
-    word, _, why = status.partition(": ")
-    if word == NOT_MODELLED and why.strip():
-        return Clause(name, "not modelled", why.strip(), says)
-    raise Unreadable(f"{status!r} is not a status: write shown, or not modelled: <why>")
+    word, colon, why = (part.strip() for part in status.partition(":"))
+    if word == SHOWN and (why or not colon):
+        return Clause(name, "shown", why, says)
+    if word == NOT_MODELLED and why:
+        return Clause(name, "not modelled", why, says)
+    raise Unreadable(
+        f"{status!r} is not a status: write shown, shown: <what is aside>, or not modelled: <why>"
+    )

@@ -35,6 +35,8 @@ BELOW_THE_TABLES: Final = 15
 """How far a count stands back for what serves the tables."""
 GRACE_SECONDS: Final = 0.5
 """How long a count that nobody waits for any more may still come to its end by itself."""
+SAVES_SECONDS: Final = 3.0
+"""How long a count that is ended may take to write down what is finished of it."""
 LOOKS_SECONDS: Final = 0.05
 TELLS_SECONDS: Final = 0.2
 """How often at most progress is told."""
@@ -288,9 +290,22 @@ class _Worker:
             self._pipe.close()
             self._pipe = None
         if self._process is not None:
-            self._process.kill()
-            self._process.join()
+            _end_process(self._process)
             self._process = None
+
+
+def _end_process(process: BaseProcess) -> None:
+    """End a process: at once where it has nothing to write down, and soon where it has.
+
+    A count of many parts hears that it is to end, writes down what is finished, and from then on
+    can be ended as any other.
+    """
+    gives_up = monotonic() + SAVES_SECONDS
+    while process.is_alive() and monotonic() < gives_up:
+        process.terminate()
+        process.join(LOOKS_SECONDS)
+    process.kill()
+    process.join()
 
 
 # In the other process.

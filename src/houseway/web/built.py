@@ -17,7 +17,11 @@ from starlette.types import Scope
 from houseway.web.languages import STATIC
 
 MANIFEST: Final = STATIC / "built" / "manifest.json"
-PACKED: Final = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
+PACKED: Final = {
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".json": "application/json",
+}
 """What is packed, and what it is once it is unpacked."""
 FETCHED: Final = re.compile(
     r' *<(?:link rel="(?:stylesheet|modulepreload)" href="/static/[^"]+"'
@@ -28,7 +32,7 @@ FETCHED: Final = re.compile(
 class BuiltPage(msgspec.Struct, frozen=True):
     """What a page fetches at once."""
 
-    style: str
+    styles: list[str]
     scripts: list[str]
     parts: list[str]
     """What the scripts import, so that none is waited for."""
@@ -44,8 +48,8 @@ class Manifest(msgspec.Struct, frozen=True):
 def sources_digest() -> str:
     """Of everything that the packed files are made of."""
     seal = sha256()
-    folders = (STATIC.glob("*.html"), STATIC.glob("js/*.js"), STATIC.glob("style/*.css"))
-    names = (file.relative_to(STATIC).as_posix() for files in folders for file in files)
+    found = (STATIC.glob(kind) for kind in ("*.html", "js/*.js", "style/*.css", "words/**/*.json"))
+    names = (file.relative_to(STATIC).as_posix() for files in found for file in files)
     for name in sorted(names):
         content = (STATIC / name).read_bytes()
         seal.update(f"{name} {len(content)}\n".encode())
@@ -58,7 +62,10 @@ def manifest() -> Manifest | None:
     """What was made of the sources as they are now; nothing where that was not done."""
     if not MANIFEST.is_file():
         return None
-    found = msgspec.json.decode(MANIFEST.read_bytes(), type=Manifest)
+    try:
+        found = msgspec.json.decode(MANIFEST.read_bytes(), type=Manifest)
+    except msgspec.ValidationError:
+        return None  # An older tool made it.
     return found if found.digest == sources_digest() else None
 
 
@@ -69,7 +76,7 @@ def with_built(name: str, text: str) -> str:
         return text
     page = found.pages[name]
     lines = [
-        f'  <link rel="stylesheet" href="/static/{page.style}">\n',
+        *(f'  <link rel="stylesheet" href="/static/{style}">\n' for style in page.styles),
         *(f'  <link rel="modulepreload" href="/static/{part}">\n' for part in page.parts),
         *(f'  <script type="module" src="/static/{one}"></script>\n' for one in page.scripts),
     ]
@@ -88,5 +95,6 @@ class PackedFiles(StaticFiles):
         answer = await super().get_response(f"{path}.br", scope)
         answer.headers["Content-Type"] = PACKED[ending]
         answer.headers["Content-Encoding"] = "br"
+        del answer.headers["ETag"], answer.headers["Last-Modified"]  # Its address says which it is.
         answer.headers.add_vary_header("Accept-Encoding")
         return answer

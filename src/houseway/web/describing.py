@@ -143,13 +143,12 @@ def describe_clauses(offered: Offered, game_name: str, ruleset_name: str) -> Cla
 
 
 def clauses_of(game: Game, ruleset: Ruleset[Any]) -> Clauses:
-    """The same of any ruleset: one that does not come with the package cites what it stands on."""
-    is_own = ruleset.name not in game.rulesets
-    law = ruleset.header.based_on if is_own else ruleset.name
-    listed = register(game, law) if law else []
+    """The same of any ruleset: one that stands on another cites what that one cites as well."""
+    laws = [name for name in (ruleset.header.based_on, ruleset.name) if name in game.rulesets]
     clauses = {
         clause.id: {"says": clause.says.removesuffix(" (parent)"), "section": clause.section}
-        for clause in listed
+        for law in laws
+        for clause in register(game, law)
     }
     readings = policies_of(game.folder).values()
     said = {f"policy: {it.name}": "\n".join(it.paragraphs) for it in readings}

@@ -30,6 +30,7 @@ from houseway.web.lab_shapes import (
     Exported,
     Figures,
 )
+from houseway.web.lab_takings import draw_rakes, taken, tell_takings
 from houseway.web.lab_work import Tell
 
 
@@ -38,6 +39,8 @@ def _form(ask: Ask, _: Tell) -> Answer:
 
 
 def _figures(ask: Ask, tell: Tell) -> Answer:
+    if made_of(ask.design)[0].takings:
+        return tell_takings(ask, tell)
     asked = counted(ask.design)
     found = houseway.odds(asked.ruleset, progress=tell)
     odds = asked.odds
@@ -100,12 +103,21 @@ def _differences(ask: Ask, tell: Tell) -> Answer:
 
 # Files.
 
+TAKINGS: Final[Mapping[str, str]] = {"json": "", "csv": "rakes", "lines": "bad_beats"}
+"""What is kept of a game without an edge, by the kind of file: all of it, or one of its tables."""
+
 
 def _export(ask: Ask, tell: Tell) -> Answer:
     game, ruleset = made_of(ask.design)
     name = f"{game.name}-{ruleset.name}"
     if ask.export == "toml":
         return _file(f"{name}.toml", "application/toml", to_toml(ruleset.own))
+    if game.takings and ask.export in TAKINGS:
+        found = taken(ask, tell)
+        which = TAKINGS[ask.export]
+        if not which:
+            return _file(f"{name}.json", "application/json", found.to_json())
+        return _file(f"{name}-{which}.csv", "text/csv", found.to_csv(which))
     asked = counted(ask.design)
     if ask.export in ("html", "pdf"):
         paper = houseway.report(asked.ruleset, threads=1, progress=tell)
@@ -114,11 +126,11 @@ def _export(ask: Ask, tell: Tell) -> Answer:
         pdf = b64encode(paper.pdf()).decode()
         file = Exported(name=f"{name}.pdf", media="application/pdf", text=pdf, is_base64=True)
         return Answer(exported=file)
-    found = houseway.odds(asked.ruleset, progress=tell)
+    odds = houseway.odds(asked.ruleset, progress=tell)
     if ask.export == "json":
-        return _file(f"{name}.json", "application/json", found.to_json())
+        return _file(f"{name}.json", "application/json", odds.to_json())
     which = "wagers" if ask.export == "csv" else "lines"
-    text = pick(tuple(odds_tables(found.report)), which).csv
+    text = pick(tuple(odds_tables(odds.report)), which).csv
     return _file(f"{name}-{which}.csv", "text/csv", text)
 
 
@@ -133,6 +145,7 @@ WAYS: Final[Mapping[str, Callable[[Ask, Tell], Answer]]] = {
     "sweep": draw_sweep,
     "ratios": draw_ratios,
     "play": draw_play,
+    "rakes": draw_rakes,
     "differences": _differences,
     "export": _export,
 }

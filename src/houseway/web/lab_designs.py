@@ -63,8 +63,16 @@ def counted(design: Design) -> Asked:
     """The table that a design makes, of a game that is counted."""
     game, ruleset = made_of(design)
     if not game.odds:
-        raise NotPermitted(f"{game.title} is not counted: players contend for a pot there")
+        raise NotPermitted(f"{game.title} has no edge to be counted: players contend for a pot")
     return find_counted(ruleset)
+
+
+def contended(design: Design) -> AnyRuleset:
+    """The rule set that a design makes, of a game whose players contend for a pot."""
+    game, ruleset = made_of(design)
+    if not game.takings:
+        raise NotPermitted(f"{game.title} has no pots that are the players': it has odds")
+    return ruleset
 
 
 def departed(game: Game, ruleset: AnyRuleset) -> list[Departed]:

@@ -11,7 +11,7 @@ ASK_BYTES_MAX = 131_072
 Text: TypeAlias = Annotated[str, msgspec.Meta(max_length=65_536)]
 Word: TypeAlias = Annotated[str, msgspec.Meta(max_length=120)]
 What: TypeAlias = Literal[
-    "form", "figures", "results", "sweep", "ratios", "play", "differences", "export"
+    "form", "figures", "results", "sweep", "ratios", "play", "rakes", "differences", "export"
 ]
 Export: TypeAlias = Literal["toml", "json", "csv", "lines", "html", "pdf"]
 
@@ -103,8 +103,45 @@ class DecisionFigures(msgspec.Struct, frozen=True, kw_only=True):
     often: Figure
 
 
+class RakeFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """What the rake takes of a pot of some size."""
+
+    pot: Figure
+    most: Figure
+    """If it was bet in one betting round."""
+    most_part: Figure
+    least: Figure
+    """If it was spread over the betting rounds so that rounding takes least."""
+    least_part: Figure
+
+
+class BeatFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """How often a hand of some rank or better takes no part of the pot."""
+
+    hand: str
+    players: int
+    chance: Figure
+    once_in: str
+    """Hands dealt, on average; empty where it was never seen."""
+    between: Figure | None
+    """What pots contribute between two of them, for the hand that the rules pay."""
+
+
+class Takings(msgspec.Struct, frozen=True, kw_only=True):
+    """What the house takes where it has no edge."""
+
+    variant: str
+    rake: str
+    betting_rounds: int
+    rakes: list[RakeFigures]
+    time_charge: str
+    """What each player pays when a charge by time is due; empty where there is none."""
+    bad_beat: str
+    beats: list[BeatFigures]
+
+
 class Figures(msgspec.Struct, frozen=True, kw_only=True):
-    """The odds of a design."""
+    """The odds of a design, or what the house takes where players contend for a pot."""
 
     title: str
     law: str
@@ -119,6 +156,7 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     """How long the count took that they stand on."""
     has_ratios: bool
     has_play: bool
+    takings: Takings | None = None
 
 
 class Drawn(msgspec.Struct, frozen=True, kw_only=True):

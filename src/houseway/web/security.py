@@ -1,7 +1,7 @@
 """Who asks, from where, and how often: cookies, origin, tokens, limits and headers."""
 
 import hmac
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from hashlib import sha256
 from time import monotonic
 from typing import Any, Final, TypeAlias
@@ -45,6 +45,9 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+FILE_HEADERS: Final = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
+"""All that a script, a style or a catalogue needs: the rest speaks to documents."""
+FILES: Final = ("text/javascript", "text/css", "application/json")
 
 STRICT: Final = "max-age=63072000; includeSubDomains"
 
@@ -170,6 +173,13 @@ def _keeping(scope: Scope, status: int) -> str:
     return FOR_GOOD if is_kept else "no-cache"
 
 
+def _speaking(scope: Scope, headers: MutableHeaders, status: int) -> Iterable[str]:
+    """Which headers an answer needs: a part of a page is never shown by itself."""
+    is_found = scope["path"].startswith("/static/") and status == 200
+    is_part = headers.get("content-type", "").startswith(FILES)
+    return FILE_HEADERS if is_found and is_part else HEADERS
+
+
 class Headers:
     """Puts the security headers on every answer."""
 
@@ -184,8 +194,8 @@ class Headers:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers[name] = value
+                for name in _speaking(scope, headers, message["status"]):
+                    headers[name] = HEADERS[name]
                 if scope["scheme"] == "https":
                     headers["Strict-Transport-Security"] = STRICT
                 headers["Cache-Control"] = _keeping(scope, message["status"])

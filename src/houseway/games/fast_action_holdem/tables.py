@@ -33,6 +33,8 @@ from houseway.games.fast_action_holdem.counting import (
 )
 from houseway.odds.certificate import CountOrigin
 from houseway.odds.planes import pack, unpack
+from houseway.odds.shards import going_on
+from houseway.odds.stopping import told_to_stop
 from houseway.odds.store import Seconds, Stopwatch, read_sealed, write_sealed
 from houseway.sources import code_of, maker, versions
 
@@ -105,14 +107,17 @@ def _finish(run: Run, executor: Executor, workers: int, progress: Progress) -> N
     """Count the open shards, and write down now and then, and at the end, what is finished."""
     watch = Stopwatch(run.seconds)
     task = partial(count_alike, maker(*CODE))
-    try:
-        for _ in count(run, executor, workers=workers, task=task, progress=progress):
+    tell = going_on(progress, len(run.digests) - len(run.open))
+    with told_to_stop() as stop:
+        try:
+            for _ in count(run, executor, workers=workers, task=task, progress=tell):
+                run.seconds = watch.seconds
+                stop.heed()
+                if watch.is_due():
+                    save(run)
+        finally:
             run.seconds = watch.seconds
-            if watch.is_due():
-                save(run)
-    finally:
-        run.seconds = watch.seconds
-        save(run)
+            save(run)
 
 
 def count_alike(made_by: str, question: Question, number: int) -> Sums:

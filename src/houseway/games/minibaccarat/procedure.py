@@ -26,6 +26,7 @@ from houseway.round.engine import Procedure, Table
 from houseway.round.start import Start
 from houseway.steps.burning import burn_by_value
 from houseway.steps.frame import play_round
+from houseway.steps.side_desk import complete_hands
 from houseway.steps.simulated import simulate_after
 from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 
@@ -65,6 +66,7 @@ def complete(table: Table, rules: MinibaccaratRules, start: Start, before: Carri
         yield from table.proceed("announce the result", clause.result)
         said = word(rules, table.felt.cards(PLAYER_HAND), table.felt.cards(BANKER_HAND))
         announce(table, rules)
+        complete_hands(table)
         yield from table.proceed("collect and pay the wagers", clause.settle)
         settle(table, rules)
         collect(table, rules)

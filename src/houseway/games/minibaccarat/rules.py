@@ -13,12 +13,13 @@ from houseway.pieces.money import Odds
 from houseway.round.spots import DEALER_SEAT, Spot
 from houseway.rulesets import Commission, DrawingTable, Limits, Paytable, Remedy
 from houseway.rulesets.commission import Moment
-from houseway.rulesets.side_wagers import InSight, Sight
+from houseway.rulesets.side_wagers import InSight
 from houseway.rulesets.values import check_hands, check_remedies
 from houseway.steps.banked import CardRules, WagerClauses
 from houseway.steps.commission import Marks
 from houseway.steps.preparation import CardClauses, Cards, Method
 from houseway.steps.remedies import Cure
+from houseway.steps.side_hands import TWO_HANDS, thirds_of
 
 PLAYER: Final = "player"
 BANKER: Final = "banker"
@@ -192,9 +193,9 @@ class MinibaccaratRules(CardRules, frozen=True, kw_only=True):
     @property
     def in_sight(self) -> InSight:
         """What side wagers may look at."""
-        sights = {"player first": Sight("player", 2), "banker first": Sight("banker", 2)}
         return InSight(
-            sights=sights,
+            sights=TWO_HANDS,
+            thirds=thirds_of(lambda count: count <= self.player_draws_to, self.banker_draws.draws),
             beside="",
             wagers=(
                 PLAYER,

@@ -6,24 +6,28 @@ from houseway.games.spanish_21.advice import advise, strategy
 from houseway.games.spanish_21.answering import decide, in_chart
 from houseway.games.spanish_21.counting import CARDS_AT_MOST
 from houseway.games.spanish_21.odds import report
-from houseway.games.spanish_21.own_function import Play, function_plan
+from houseway.games.spanish_21.own_function import function_plan
 from houseway.games.spanish_21.own_price import best_stages, price_chart, price_function
 from houseway.games.spanish_21.rules import SpanishRules
 from houseway.games.spanish_21.simulation import SIMULATOR
 from houseway.odds import Progress
 from houseway.odds.own_charts import ChartStage
 from houseway.odds.play_prices import PlayPrice
-from houseway.odds.seam import GameOdds
+from houseway.odds.seam import EVERYONE, GameOdds, OwnPlay, Side
 from houseway.odds.seen_shoe import of_any_shoe
 
 
 class Charts:
     """Charts of hands against up cards, and functions."""
 
+    roles: Final = ()
+    opponents: Final = ()
+
     def price(
         self,
         rules: SpanishRules,
-        play: tuple[ChartStage, ...] | Play,
+        play: OwnPlay,
+        side: Side = EVERYONE,
         *,
         progress: Progress | None = None,
     ) -> PlayPrice:
@@ -33,7 +37,7 @@ class Charts:
         return price_chart(rules, play, progress=progress)
 
     def best(
-        self, rules: SpanishRules, *, progress: Progress | None = None
+        self, rules: SpanishRules, side: Side = EVERYONE, *, progress: Progress | None = None
     ) -> tuple[ChartStage, ...]:
         """The best chart by total, number of cards and up card."""
         return best_stages(rules, progress=progress)

@@ -712,7 +712,7 @@ declare namespace Wire {
 
   /** What is wanted of a design. */
   interface LabAsk {
-    what: "form" | "figures" | "results" | "sweep" | "ratios" | "play" | "differences" | "export";
+    what: "form" | "figures" | "results" | "sweep" | "ratios" | "play" | "rakes" | "differences" | "export";
     design: LabDesign;
     against: LabDesign | null;
     wager: string;
@@ -772,7 +772,36 @@ declare namespace Wire {
     often: LabFigure;
   }
 
-  /** The odds of a design. */
+  /** What the rake takes of a pot of some size. */
+  interface LabRakeFigures {
+    pot: LabFigure;
+    most: LabFigure;
+    most_part: LabFigure;
+    least: LabFigure;
+    least_part: LabFigure;
+  }
+
+  /** How often a hand of some rank or better takes no part of the pot. */
+  interface LabBeatFigures {
+    hand: string;
+    players: number;
+    chance: LabFigure;
+    once_in: string;
+    between: LabFigure | null;
+  }
+
+  /** What the house takes where it has no edge. */
+  interface LabTakings {
+    variant: string;
+    rake: string;
+    betting_rounds: number;
+    rakes: LabRakeFigures[];
+    time_charge: string;
+    bad_beat: string;
+    beats: LabBeatFigures[];
+  }
+
+  /** The odds of a design, or what the house takes where players contend for a pot. */
   interface LabFigures {
     title: string;
     law: string;
@@ -786,6 +815,7 @@ declare namespace Wire {
     seconds: number;
     has_ratios: boolean;
     has_play: boolean;
+    takings: LabTakings | null;
   }
 
   /** A picture, and what it says as a table. */

@@ -1,28 +1,28 @@
 // A clause as a small tag that opens its meaning.
 
 import { get } from "./api.js";
-import { say, told } from "./say.js";
+import { late, styled } from "./late.js";
+import { say } from "./say.js";
 import { html } from "./svg.js";
 
-/**
- * What a clause says in our words, and the heading that it stands under.
- * @typedef {{ says: string, section: string }} Meaning
- */
+/** @typedef {import("./citing.js").Meaning} Meaning */
 
 /** @type {() => Promise<Record<string, Meaning>>} */
 let meanings = async () => ({});
 /** @type {() => Promise<{ source: string, read_on: string } | null>} */
 let origin = async () => null;
 let law = "";
+let game = "";
 
 /**
  * Whose clauses these are; their meanings are fetched when the first is opened.
- * @param {string} game
+ * @param {string} name
  * @param {string} ruleset
  * @param {string} title
  */
-export function speakLaw(game, ruleset, title) {
+export function speakLaw(name, ruleset, title) {
   law = title;
+  game = name;
   /** @type {Promise<Record<string, Meaning>> | null} */
   let asked = null;
   /** @type {Promise<any> | null} */
@@ -71,60 +71,11 @@ export function oneTabStop(list) {
 }
 
 /**
- * The small page of a clause: our sentence, its number and place, and the source.
- * @param {string} clause
- * @param {Meaning | null} meaning
- * @param {{ source: string, read_on: string } | null} source
- */
-function page(clause, meaning, source) {
-  const isPolicy = clause.startsWith("policy: ");
-  const name = clause.replace("policy: ", "").replaceAll("-", " ");
-  const says = meaning ? told(meaning.says) : say("The regulation is not quoted here for this clause.");
-  const where = isPolicy ? say("What the house reads where the law is silent") : (meaning?.section ?? "");
-  const rows = [
-    [say("Law"), law],
-    [say("Place"), where],
-    [say("Source"), source?.source ?? ""],
-    [say("Read on"), source?.read_on ?? ""],
-  ].filter(([, words]) => words);
-  return [
-    html("h3", {}, isPolicy ? say("House policy: {name}", { name }) : clause),
-    ...says.split("\n").map((paragraph) => html("p", {}, paragraph)),
-    html("dl", {}, ...rows.flatMap(([term, words]) => [html("dt", {}, term), html("dd", {}, words)])),
-    html("p", { class: "quiet" }, html("small", {}, say("In our words: the regulation itself is what binds."))),
-  ];
-}
-
-/**
  * @param {HTMLElement} tag
  * @param {string} clause
  */
 async function open(tag, clause) {
-  const all = await meanings();
-  let note = /** @type {HTMLElement} */ (document.getElementById("clause-note"));
-  if (!note) {
-    note = html("div", { id: "clause-note", popover: "auto" });
-    document.body.append(note);
-  }
-  note.replaceChildren(...page(clause, meaningOf(all, clause), await origin()));
-  note.showPopover();
-  const at = tag.getBoundingClientRect();
-  const { width, height } = note.getBoundingClientRect();
-  const left = Math.max(8, Math.min(innerWidth - width - 8, at.left));
-  const below = at.bottom + 6 + height < innerHeight;
-  note.style.left = `${left}px`;
-  note.style.top = `${below ? at.bottom + 6 : Math.max(8, at.top - height - 6)}px`;
-}
-
-// A clause that is not listed by itself is told by what stands before its last bracket.
-/**
- * @param {Record<string, Meaning>} all
- * @param {string} clause
- */
-function meaningOf(all, clause) {
-  for (let key = clause; key; key = key.replace(/\s*(\([^()]*\)|\S+)$/, "")) {
-    if (all[key]) return all[key];
-    if (!/[\s(]/.test(key)) break;
-  }
-  return null;
+  const page = late(() => import("./clause-page.js"));
+  const [{ showClause }, all, source] = await Promise.all([page, meanings(), origin(), styled("clause")]);
+  await showClause(tag, clause, { all, source, law, game });
 }

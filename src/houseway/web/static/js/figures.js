@@ -1,7 +1,7 @@
 // Exact figures for reading. A figure comes as a fraction of whole numbers and about what that is;
 // sums are made of the fractions, and only what is shown is rounded.
 
-import { fraction } from "./lab-exact.js";
+import { fraction } from "./fractions.js";
 import { later, spokenLocale } from "./say.js";
 
 /** What each mark of a decision is called, and its sign: never by its colour alone. */

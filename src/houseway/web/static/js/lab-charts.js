@@ -58,7 +58,7 @@ export class Charts {
     this.design = design;
     this.figures = figures;
     const kinds = this.#kinds();
-    if (!kinds.some(([kind]) => kind === this.kind)) this.kind = "results";
+    if (!kinds.some(([kind]) => kind === this.kind)) this.kind = kinds[0][0];
     this.tabs.replaceChildren(
       ...kinds.map(([kind, words]) =>
         html(
@@ -79,6 +79,7 @@ export class Charts {
   }
 
   #kinds() {
+    if (this.figures?.takings) return [["rakes", say("What the rake takes")]];
     const all = [
       ["results", say("Results of a round")],
       ["sweep", say("Edge against a payout")],

@@ -1,6 +1,7 @@
 // The figures of a design, beside those of another: every wager's edge and how it scatters, exactly.
 
-import { moved } from "./lab-exact.js";
+import { moved } from "./fractions.js";
+import { takingsOf } from "./lab-takings.js";
 import { say, told } from "./say.js";
 import { html } from "./svg.js";
 import { title } from "./words.js";
@@ -37,6 +38,10 @@ export class FigureTable {
    */
   draw(figures, beside, besideName) {
     this.shown = [figures, beside, besideName];
+    if (figures.takings) {
+      this.box.replaceChildren(takingsOf(figures.takings, beside?.takings ?? null, besideName));
+      return;
+    }
     const used = figures.wagers.filter((wager) => wager.is_in_use);
     const others = figures.wagers.filter((wager) => !wager.is_in_use);
     const rows = [...used, ...(this.all ? others : [])];

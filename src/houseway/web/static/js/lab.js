@@ -1,17 +1,17 @@
 // The odds lab: pick a rule set, change anything in it, and see what becomes of every wager.
 
-import "./language.js";
+import { learnLaw } from "./language.js";
 import { Refused, get, me, post, somebody } from "./api.js";
 import { speakLaw } from "./clauses.js";
 import { Asker, Ended } from "./lab-ask.js";
 import { Charts, keep } from "./lab-charts.js";
 import { Form } from "./lab-fields.js";
-import { FigureTable, differenceTable, nameOf } from "./lab-figures.js";
-import { moved } from "./lab-exact.js";
+import { FigureTable, differenceTable } from "./lab-figures.js";
 import { read, write } from "./lab-link.js";
 import { lawSaid } from "./lab-law.js";
 import { Design } from "./lab-model.js";
 import { Status } from "./lab-status.js";
+import { stripOf } from "./lab-strip.js";
 import { say, told } from "./say.js";
 import { html } from "./svg.js";
 import { toast } from "./toast.js";
@@ -125,24 +125,17 @@ function show() {
   find("#law-said").replaceChildren(...lawSaid(figures, design, (key) => form.show(key)));
   find("#notes").replaceChildren(...figures.notes.map((note) => html("li", {}, told(note))));
   find("#notes-box").hidden = figures.notes.length === 0;
-  find("#what-does").hidden = beside === null;
+  offerFiles();
+  find("#what-does").hidden = beside === null || figures.takings !== null;
   find("#differences").replaceChildren();
-  const used = figures.wagers.filter((wager) => wager.is_in_use);
-  const changeOf = (/** @type {Wire.LabWagerFigures | undefined} */ wager) => {
-    const other = beside?.wagers.find((one) => one.wager === wager?.wager && one.is_in_use);
-    return wager && other ? moved(wager.edge.exact, other.edge.exact) : "";
-  };
-  const main = used.find(changeOf) ?? used[0];
-  const change = changeOf(main);
-  find("#strip").replaceChildren(
-    ...(main
-      ? [
-          html("span", {}, nameOf(main)),
-          html("strong", { class: "amount" }, main.edge.shown.replace("-", "−")),
-          html("span", { class: "amount" }, change),
-        ]
-      : []),
-  );
+  find("#strip").replaceChildren(...stripOf(figures, beside));
+}
+
+/** What can be kept of the design: there is no report to file where there is no edge. */
+function offerFiles() {
+  const hasEdge = figures?.takings === null;
+  for (const kind of ["html", "pdf"]) find(`[data-export="${kind}"]`).hidden = !hasEdge;
+  find('[data-export="lines"]').textContent = hasEdge ? say("CSV of lines") : say("CSV of bad beats");
 }
 
 /**
@@ -195,9 +188,9 @@ async function open({ game = "", ruleset = "", toml = "", changes = {}, beside: 
     const read_ = toml
       ? await ask({ what: "form", design: { toml } })
       : { form: await get(`/api/lab/forms/${game}/${ruleset}`), refusal: null };
-    if (!read_) return;
-    if (read_.refusal) status.refused(read_.refusal, null, () => {});
-    if (!read_.form) return;
+    if (read_?.refusal) status.refused(read_.refusal, null, () => {});
+    if (!read_?.form) return;
+    await learnLaw(read_.form.game);
     begin(read_.form, changes, toml, other);
   } catch (error) {
     if (error instanceof Refused) status.failed(error);

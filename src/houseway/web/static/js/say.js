@@ -6,6 +6,8 @@
 let catalogue = new Map();
 /** @type {(text: string) => string} */
 let telling = (text) => text;
+/** @type {Map<string, string>} */
+const learned = new Map(); // whole texts that were fetched when they were wanted
 let locale = "en-US";
 /** @type {[string, string][]} */
 let joins = [];
@@ -53,5 +55,13 @@ export function later(text) {
  * @param {string} text
  */
 export function told(text) {
-  return telling(text);
+  return learned.get(text) ?? telling(text);
+}
+
+/**
+ * Whole texts of the server in the reader's language, which come later than the catalogue.
+ * @param {Record<string, string>} words
+ */
+export function learn(words) {
+  for (const [text, value] of Object.entries(words)) learned.set(text, value);
 }

@@ -1,4 +1,4 @@
-// Exact numbers as the lab compares them: fractions of whole numbers of any size.
+// Exact numbers as the pages compare and add them: fractions of whole numbers of any size.
 
 /**
  * A fraction as the server writes it: "3/2", "-5".
