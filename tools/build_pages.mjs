@@ -4,7 +4,7 @@
 
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
 import { build, transform } from "esbuild";
@@ -20,7 +20,10 @@ const list = (folder, ending) =>
 const pages = list(".", ".html");
 const modules = list("js", ".js");
 const sheets = list("style", ".css");
-const catalogues = list("words", ".json");
+const catalogues = readdirSync(join(STATIC, "words"), { recursive: true })
+  .filter((name) => name.endsWith(".json"))
+  .map((name) => name.replaceAll("\\", "/"))
+  .sort();
 const sources = [
   ...pages,
   ...modules.map((name) => `js/${name}`),
@@ -45,6 +48,7 @@ const scriptsOf = (page) => named(page, /<script type="module" src="\/static\/js
 const stylesOf = (page) => named(page, /<link rel="stylesheet" href="\/static\/style\/([\w-]+\.css)">/g);
 
 function write(name, content) {
+  mkdirSync(dirname(join(BUILT, name)), { recursive: true });
   writeFileSync(join(BUILT, name), content);
 }
 
@@ -126,14 +130,14 @@ async function packModules() {
   }
 }
 
-// Styles: what all pages begin with is one sheet, what a page has besides another; a sheet that no
-// page names is fetched later.
+// Styles: what all pages begin with is one sheet, what a page has besides another; a sheet that a module
+// asks for is one, too.
 
 const common = stylesOf(pages[0]).filter((name, at) => pages.every((page) => stylesOf(page)[at] === name));
 
 async function packStyles() {
-  const linked = new Set(pages.flatMap(stylesOf));
-  const made = new Map(sheets.filter((name) => !linked.has(name)).map((name) => [name, [name]]));
+  const asked = modules.flatMap((name) => [...text(`js/${name}`).matchAll(/\bstyled\("([\w-]+)"\)/g)]);
+  const made = new Map(asked.map(([, name]) => [`${name}.css`, [`${name}.css`]]));
   made.set("common.css", common);
   for (const page of pages) made.set(`${plain(page)}-page.css`, stylesOf(page).slice(common.length));
   for (const [name, own] of made) {
@@ -143,17 +147,14 @@ async function packStyles() {
 }
 
 rmSync(BUILT, { recursive: true, force: true });
-for (const folder of ["js", "style", "words"]) mkdirSync(join(BUILT, folder), { recursive: true });
 await packModules();
 await packStyles();
 for (const name of catalogues) write(`words/${name}`, JSON.stringify(JSON.parse(text(`words/${name}`))));
 
 const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-for (const folder of ["js", "style", "words"]) {
-  for (const name of readdirSync(join(BUILT, folder))) {
-    const content = readFileSync(join(BUILT, folder, name));
-    write(`${folder}/${name}.br`, brotliCompressSync(content, { params: quality }));
-  }
+for (const { name, parentPath } of readdirSync(BUILT, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())) {
+  const content = readFileSync(join(parentPath, name));
+  writeFileSync(join(parentPath, `${name}.br`), brotliCompressSync(content, { params: quality }));
 }
 
 const manifest = { digest: digest(), pages: {} };

@@ -13,9 +13,10 @@ from typing import Final
 ROOT: Final = Path(__file__).parent.parent.parent
 PICTURES: Final = ROOT / "screenshots"
 """Where the pictures of tests that failed are kept."""
-BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome")
+BROWSERS: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""Without a window first: the same pages in half the time."""
 FLAGS: Final = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
-MISSING: Final = "Chromium is missing. Run: sudo apt-get install -y chromium"
+MISSING: Final = "Chromium is missing. Run: sudo apt-get install -y chromium-headless-shell"
 
 
 def chromium() -> str:

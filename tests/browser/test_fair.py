@@ -12,7 +12,8 @@ from tests.browser.hands import Mouse, come_from_lobby, deal, finish, go_to_tabl
 from tests.browser.house import House
 
 MODULE = """const files = document.querySelector("link[rel=icon]").href.replace("icon.svg", "");
-  const fair = await import(`${files}js/fair.js`);"""
+  const fair = await import(`${files}js/fair.js`);
+  const { check } = await import(`${files}js/fair-check.js`);"""
 TOLD_TWICE = f"""async () => {{
   {MODULE}
   const sent = [];
@@ -28,7 +29,7 @@ TOLD_TWICE = f"""async () => {{
 }}"""
 CHECKED = f"""async ([text, digest]) => {{
   {MODULE}
-  return fair.check(text, digest).then((words) => [...words.keys()], (error) => error.message);
+  return check(text, digest).then((words) => [...words.keys()], (error) => error.message);
 }}"""
 
 

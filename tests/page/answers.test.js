@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { cutPass, decision, Keys, placesOf } from "../../src/houseway/web/static/js/answers.js";
+import { decision } from "../../src/houseway/web/static/js/answers.js";
+import { cutPass, Keys, placesOf } from "../../src/houseway/web/static/js/choices.js";
 import { ask, choice, option, place, state } from "./builders.js";
 
 const titles = new Map([["play", "Play"]]);

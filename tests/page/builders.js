@@ -1,5 +1,10 @@
 // What the tests of the pages' logic build their cases from.
 
+import { decision } from "../../src/houseway/web/static/js/answers.js";
+import { afterwards } from "../../src/houseway/web/static/js/results.js";
+
+const playing = { afterwards, decision };
+
 /** A state of a table between rounds, with what differs. */
 export function state(differs = {}) {
   return {
@@ -67,7 +72,7 @@ export function context(differs = {}) {
   return {
     ...{ state: state(), own: 3, you: null, table, titles: new Map([["ante", "Ante"]]) },
     ...{ bets: { last: null, lastTotal: 0 }, wagered: new Map(), rack: 500_00, picking: null },
-    ...{ over: false, outcome: null, purse: null, isReady: false },
+    ...{ over: false, outcome: null, purse: null, isReady: false, playing, contending: null },
     ...{ bet: () => true, ready: () => {}, sit: () => {}, buy: () => {}, fresh: () => {} },
     ...differs,
   };

@@ -3,7 +3,7 @@
 
 import { readFileSync } from "node:fs";
 
-import { check } from "../../src/houseway/web/static/js/fair.js";
+import { check } from "../../src/houseway/web/static/js/fair-check.js";
 
 for (const line of readFileSync(0, "utf-8").split("\n").filter(Boolean)) {
   const { text, digest } = JSON.parse(line);

@@ -1,5 +1,6 @@
 // Lays out tables that are given in felts that are given, and tells what is wrong with each.
 
+import { fielded } from "../../src/houseway/web/static/js/fielded.js";
 import { arrangeColumn, arrangeRound } from "../../src/houseway/web/static/js/geometry.js";
 import { ownAreas } from "../../src/houseway/web/static/js/position.js";
 import { CARD_HEIGHT } from "../../src/houseway/web/static/js/sizes.js";
@@ -69,7 +70,8 @@ function plateFaults(places, { focus }) {
 }
 
 /** A table in a felt: how wide its cards are, whether others lie around it, and what is wrong. */
-function laid(given) {
+function laid(table) {
+  const given = { ...table, fielded };
   const round = arrangeRound(given);
   const places = round ?? arrangeColumn(given);
   const { layout, focus } = given;

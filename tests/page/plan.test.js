@@ -224,3 +224,11 @@ test("while others are asked their time is read, and who has too little brings m
   const banking = { ...given.state, bank: { seat: 3, covers_cents: 100, is_shared: false } };
   assert.deepEqual(plan(context({ ...given, state: banking, rack: 0 })).buttons, []);
 });
+
+test("what shows a round may still be on its way: nothing can be pressed until it is here", () => {
+  const asked = ask([option("exactly", { choices: [choice("fold 3")] })]);
+  const away = { line: "One moment.", buttons: [] };
+  assert.deepEqual(plan(context({ playing: null, state: state({ ask: asked }) })), away);
+  assert.deepEqual(plan(context({ playing: null, over: true, outcome: 5_00 })), away);
+  assert.notDeepEqual(plan(context({ state: state({ ask: asked }) })), away);
+});

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { gathered, hasBeat, isWagering, ROUND_MS, Timeline } from "../../src/houseway/web/static/js/timeline.js";
+import { gathered, hasBeat, ROUND_MS, Timeline } from "../../src/houseway/web/static/js/timeline.js";
+import { isWagering } from "../../src/houseway/web/static/js/facts.js";
 
 const DEALT = { type: "CardDealt" };
 const later = () => new Promise((resolve) => setImmediate(resolve));

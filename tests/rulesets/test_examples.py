@@ -108,9 +108,10 @@ def rounds_of(file: Path) -> tuple[Round, ...]:
 
 
 def test_these_are_the_examples() -> None:
-    cards = "fast-action-house-way heads-up-bad-beat heads-up-suited-pair minibaccarat-banker-six"
-    others = "minibaccarat-pairs sic-bo-atlantic-city spanish-21-first-pair three-card-6-card-bonus"
-    assert [f.stem for f in EXAMPLES] == f"double-down-stud-machine {cards} {others}".split()
+    cards = "chemin-de-fer-natural double-down-stud-machine fast-action-house-way heads-up-bad-beat"
+    twos = "heads-up-suited-pair minibaccarat-banker-six minibaccarat-pairs"
+    others = "sic-bo-atlantic-city spanish-21-first-pair three-card-6-card-bonus"
+    assert [f.stem for f in EXAMPLES] == f"{cards} {twos} {others}".split()
 
 
 @each_variation

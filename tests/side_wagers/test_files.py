@@ -26,6 +26,7 @@ SHOWN = {
     "spanish-21-first-pair": "first-pair",
     "minibaccarat-pairs": "player-pair",
     "minibaccarat-banker-six": "banker-six",
+    "chemin-de-fer-natural": "natural",
 }
 each_example = pytest.mark.parametrize(("file", "name"), SHOWN.items())
 

@@ -11,7 +11,11 @@ from itertools import permutations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from houseway.games.chemin_de_fer import GAME as CHEMIN
+from houseway.games.chemin_de_fer.rules import CheminDeFerRules
+from houseway.games.chemin_de_fer.solver import solve as solve_chemin
 from houseway.games.minibaccarat import GAME
 from houseway.games.minibaccarat.rules import MinibaccaratRules
 from houseway.games.minibaccarat.solver import Solution, is_dragon_7, is_panda_8, solve
@@ -19,7 +23,7 @@ from houseway.hands.points import point_count, points
 from houseway.odds.coups import Coup
 from houseway.odds.seen import ranks_of
 from houseway.odds.side_chance import side_estimates
-from houseway.odds.side_wagers import side_wager_odds
+from houseway.odds.side_wagers import side_wager_notes, side_wager_odds
 from houseway.pieces.cards import Card, parse_cards
 from houseway.pieces.stock import Stock, parse_pieces
 from houseway.round.actions import Call, Draw, Place, Proceed
@@ -139,6 +143,21 @@ def test_eight_decks_are_as_the_solver_has_them() -> None:
     assert {line: Fraction(count, counted.deals) for line, count in counted.lines.items()} == {
         line: Fraction(count, solved().cases) for line, count in expected.items() if line
     }
+
+
+def test_chemin_de_fer_is_as_its_solver_has_it() -> None:
+    """Whole hands where five is played best and the Banker goes by the table."""
+    made = CHEMIN.ruleset("ma").open()
+    assert isinstance(made, CheminDeFerRules)
+    lines = {"player": "player baccarat total above banker"}
+    side = of_lines({**lines, "banker": "banker baccarat total above player"}, "player", "banker")
+    counted = count_lines(side, made.in_sight, made.stock)
+    won = solve_chemin(made, ranks_of(made.stock.pieces)).counted()
+    assert [Fraction(counted.lines[hand], counted.deals) for hand in ("player", "banker")] == [
+        Fraction(wins, sum(won)) for wins in (won.player, won.banker)
+    ]
+    (noted,) = side_wager_notes(replace(made, side_wagers=(side,)))
+    assert "a Player's Hand that asks for a card with 5" in noted
 
 
 def filed(side: dict[str, Any]) -> MinibaccaratRules:

@@ -4,7 +4,7 @@ Hands that are alike in all that is compared are a kind, and a strategy sets eac
 it costs is a sum over kinds: what its setting is worth less than the best one.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
@@ -62,6 +62,12 @@ class Vocabulary(Protocol[Hand_contra]):
     def decision(self, words: str) -> Place[Hand_contra] | None:
         """Which setting some words name; nothing where they name none."""
 
+    def named(self, words: str) -> Hashable | None:
+        """What words that name one kind of hands name; nothing where they do not."""
+
+    def name_of(self, hand: Hand_contra) -> Hashable:
+        """The same of a hand."""
+
     @property
     def examples(self) -> tuple[str, ...]:
         """Some words for hands, and some for settings."""
@@ -85,14 +91,37 @@ class SettingChart(Generic[Hand]):
     ) -> None:
         self.words = words
         self.others = others
-        self.lines: list[tuple[Line, list[Is[Hand]], Place[Hand]]] = []
+        self.lines: list[tuple[Line, Place[Hand]]] = []
+        self.named: dict[Hashable, int] = {}
+        """The first line that names a kind of hands."""
+        self.meant: list[tuple[int, Is[Hand]]] = []
+        """Other words, and the lines that have them."""
         for number, (hands, decision) in enumerate(stage.lines):
             place = words.decision(decision)
             if place is None:
                 raise Unreadable(f"{decision!r} names no setting here; {_such_as(words)}")
             line = Line(number, in_short((hands, decision)), decision)
-            said = (hands,) if isinstance(hands, str) else hands
-            self.lines.append((line, [self._meaning(each) for each in said], place))
+            self.lines.append((line, place))
+            for each in (hands,) if isinstance(hands, str) else hands:
+                self._take(number, each)
+
+    def _take(self, number: int, said: str) -> None:
+        """Words of a line: they name a kind of hands, or are true of several."""
+        name = self.words.named(said)
+        if name is None:
+            self.meant.append((number, self._meaning(said)))
+        else:
+            self.named.setdefault(name, number)
+
+    def _line(self, hand: Hand) -> int | None:
+        """The first line that is true of a hand."""
+        named = self.named.get(self.words.name_of(hand))
+        for number, is_so in self.meant:
+            if named is not None and named < number:
+                break
+            if is_so(hand):
+                return number
+        return named
 
     def _meaning(self, said: str) -> Is[Hand]:
         if said in ANYTHING:
@@ -108,13 +137,14 @@ class SettingChart(Generic[Hand]):
 
     def choose(self, hand: Hand) -> Chosen:
         """How a hand is set."""
-        for line, meanings, place in self.lines:
-            if any(meaning(hand) for meaning in meanings):
-                at = place(hand)
-                if at is None:
-                    held = self.words.show(hand)
-                    raise NotPermitted(f"{line.decision!r} is no setting of {held}")
-                return Chosen(line, at)
+        number = self._line(hand)
+        if number is not None:
+            line, place = self.lines[number]
+            at = place(hand)
+            if at is None:
+                held = self.words.show(hand)
+                raise NotPermitted(f"{line.decision!r} is no setting of {held}")
+            return Chosen(line, at)
         for other in self.others:
             if (chosen := other.choose(hand)) is not None:
                 return chosen

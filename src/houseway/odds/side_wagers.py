@@ -7,6 +7,7 @@ from typing import Final
 from houseway.odds.report import Line, WagerOdds
 from houseway.pieces.stock import Stock
 from houseway.rulesets.rules import Rules
+from houseway.rulesets.side_wagers import InSight, SideWager
 from houseway.steps.side_counting import count_lines
 
 NO_LINE: Final = "no line"
@@ -30,8 +31,19 @@ def side_wager_odds(rules: Rules, stock: Stock | None = None) -> Iterator[WagerO
 def side_wager_notes(rules: Rules) -> Iterator[str]:
     """What the figures leave unsaid."""
     for wager in rules.side_wagers:
+        assumed = _assumed(wager, rules.in_sight)
+        if assumed:
+            yield f"{wager.name} looks at what hands end with. Its figures are for {assumed}."
         if wager.fold == "loses":
             yield (
                 f"{wager.name} is lost with a hand that is given up before it is settled. Its "
                 "figures are those of a player who gives up none."
             )
+
+
+def _assumed(wager: SideWager, in_sight: InSight | None) -> str:
+    """Whose play the figures of a wager are for; empty where they hang on nobody's."""
+    if in_sight is None or in_sight.thirds is None:
+        return ""
+    is_whole = any(in_sight.sights[name].is_whole for name in wager.looks_at)
+    return in_sight.thirds.assumed if is_whole else ""

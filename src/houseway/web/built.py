@@ -48,7 +48,7 @@ class Manifest(msgspec.Struct, frozen=True):
 def sources_digest() -> str:
     """Of everything that the packed files are made of."""
     seal = sha256()
-    found = (STATIC.glob(kind) for kind in ("*.html", "js/*.js", "style/*.css", "words/*.json"))
+    found = (STATIC.glob(kind) for kind in ("*.html", "js/*.js", "style/*.css", "words/**/*.json"))
     names = (file.relative_to(STATIC).as_posix() for files in found for file in files)
     for name in sorted(names):
         content = (STATIC / name).read_bytes()
@@ -95,5 +95,6 @@ class PackedFiles(StaticFiles):
         answer = await super().get_response(f"{path}.br", scope)
         answer.headers["Content-Type"] = PACKED[ending]
         answer.headers["Content-Encoding"] = "br"
+        del answer.headers["ETag"], answer.headers["Last-Modified"]  # Its address says which it is.
         answer.headers.add_vary_header("Accept-Encoding")
         return answer

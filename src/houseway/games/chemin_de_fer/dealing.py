@@ -42,6 +42,11 @@ class Coup:
         self.said = ""
         """What was said for the Player's Hand; nothing where nobody was asked."""
 
+    @property
+    def is_sound(self) -> bool:
+        """Whether each hand has the cards that it should have."""
+        return not (self.banker_long or self.player_long or self.two_thirds)
+
     def player_count(self, table: Table) -> int:
         """What the Player's Hand counts, the best of it where a card is too many."""
         cards = table.felt.cards(PLAYER_HAND)

@@ -4,11 +4,12 @@ from houseway.games.chemin_de_fer.rules import AGAINST, BANKER, PARTICIPANTS, Ch
 from houseway.hands.points import MOST_CARDS
 from houseway.round.spots import printed_number
 from houseway.rulesets.inscriptions import inscribed
-from houseway.table.layout import Area, Layout, payouts
+from houseway.table.layout import Area, Layout, payouts, with_side_wagers
 
 TITLES = {BANKER: "Banker", AGAINST: "Against the Banker"}
 
 
+@with_side_wagers
 def layout(rules: CheminDeFerRules) -> Layout:
     """Two areas at every numbered place, the places of both hands, and boxes for vigorish."""
     seats = range(1, rules.seats_max + 1)

@@ -30,6 +30,7 @@ from houseway.odds.seen import left_after, ranks_of, study_note
 from houseway.odds.store import KeptCount, kept
 from houseway.pieces.cards import Card
 from houseway.pieces.figures import percent
+from houseway.pieces.stock import Stock
 from houseway.rulesets.ruleset import Ruleset
 
 READINGS: Final = ("draws on 0 to 5", "as Table 3 reads")
@@ -77,6 +78,7 @@ def report(
         indifferent=indifferent(rules, solution),
         notes=tuple(notes_of(rules, solution, wagers, seen)),
         legend=LEGEND,
+        stock=Stock.of(left_after(rules.stock, seen, CARDS_AT_MOST)),
         effects=(by_choice(rules, seen), by_cards(rules, seen)),
     )
 

@@ -8,14 +8,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from houseway.games.chemin_de_fer.hands import CARD, STAY
-from houseway.games.chemin_de_fer.rules import BANKER, CheminDeFerRules
+from houseway.games.chemin_de_fer.rules import AGAINST, BANKER, CheminDeFerRules
 from houseway.games.chemin_de_fer.wagers import BANCO, SUIVI
 from houseway.round.actions import Action, Choose, Place
 from houseway.round.options import Exactly
 from houseway.round.view import View
 from houseway.round.wager_options import OfferWager, PlaceWager
-from houseway.steps.simple import PASS
+from houseway.steps.simple import PASS, side_wager
 
+OWN: Final = (BANKER, AGAINST)
+"""The game's own wagers; all others are against the house."""
 LARGE: Final = 8
 """How many times the smallest wager is too much to bank for somebody who doubles."""
 PART: Final = 4
@@ -30,6 +32,8 @@ def answer(view: View) -> Action | None:
         if isinstance(option, OfferWager):
             is_outbid = option.least_cents > option.limits.minimum
             return _passes(actions) if is_outbid else next(option.examples())
+        if isinstance(option, PlaceWager) and option.wager not in OWN:
+            return side_wager(view)
         if isinstance(option, PlaceWager):
             placed = _banks(option) if option.wager == BANKER else _wagers(option)
             return placed or _passes(actions)
@@ -77,6 +81,6 @@ def _calls(view: View, word: str) -> bool:
 
 
 def on_five(rules: object) -> str:
-    """What is best with five: a card, unless the Banker then stands on four and five."""
+    """What is best with five."""
     assert isinstance(rules, CheminDeFerRules)
-    return CARD if rules.banker_when_player_stays == "draws on 0 to 5" else STAY
+    return CARD if rules.is_card_best else STAY

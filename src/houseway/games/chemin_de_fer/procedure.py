@@ -17,6 +17,7 @@ from houseway.games.chemin_de_fer.rules import (
     Carried,
     CheminDeFerRules,
     Someone,
+    side_wager_rules,
 )
 from houseway.games.chemin_de_fer.settlement import announce, collect, settle
 from houseway.games.chemin_de_fer.wagers import close as close_wagers
@@ -29,7 +30,9 @@ from houseway.round.spots import Seat
 from houseway.round.start import Start
 from houseway.steps.burning import burn_by_value
 from houseway.steps.frame import play_round
+from houseway.steps.side_desk import complete_hands
 from houseway.steps.simulated import simulate_after
+from houseway.steps.wagers import take_wagers
 
 CARDS = "Cards"
 
@@ -69,6 +72,8 @@ def complete(table: Table, rules: CheminDeFerRules, start: Start, hand: Hand) ->
         return without_banker(table, standing)
     hand.placed = table.felt.stake(banker, BANKER)
     dominant = yield from take_against(table, rules, banker, standing.suivi)
+    if dominant and rules.side_wagers:
+        yield from take_wagers(table, side_wager_rules(rules))
     hand.covered = covered(table)
     close_wagers(table, rules, banker)
     if not dominant:
@@ -82,6 +87,7 @@ def complete(table: Table, rules: CheminDeFerRules, start: Start, hand: Hand) ->
     yield from ask(table, rules, coup)
     yield from await_result(table, rules, coup)
     by = announce(table, rules, coup)
+    complete_hands(table, is_sound=coup.is_sound)
     stakes = {seat: table.felt.stake(seat, AGAINST) for seat in table.felt.seats_with(AGAINST)}
     yield from table.proceed("collect and pay the wagers", clause.settle)
     settle(table, rules, coup, by)

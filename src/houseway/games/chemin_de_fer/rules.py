@@ -11,10 +11,13 @@ from houseway.hands.points import MODULUS, NATURALS
 from houseway.pieces.money import Cents, Odds
 from houseway.round.spots import DEALER_SEAT, Seat, Spot
 from houseway.rulesets import Commission, DrawingTable, Remedy
+from houseway.rulesets.side_wagers import InSight, Thirds
 from houseway.rulesets.values import check_remedies
-from houseway.steps.banked import CardRules
+from houseway.steps.banked import CardRules, sides_of
 from houseway.steps.preparation import CardClauses, Cards, Method
 from houseway.steps.remedies import Cure
+from houseway.steps.side_hands import TWO_HANDS, thirds_of
+from houseway.steps.side_rules import side_areas
 from houseway.steps.wagers import BettingArea, WagerRules
 
 BANKER: Final = "banker"
@@ -243,6 +246,30 @@ class CheminDeFerRules(CardRules, frozen=True, kw_only=True):
         return 0
 
     @property
+    def in_sight(self) -> InSight:
+        """What side wagers may look at: they are the house's, whoever banks."""
+        return InSight(sights=TWO_HANDS, wagers=(BANKER, AGAINST, BID), thirds=self.thirds)
+
+    @property
+    def thirds(self) -> Thirds:
+        """Who draws where everybody who may choose does what is best, or what the table says."""
+        word = "asks for a card" if self.is_card_best else "stays"
+        also = ", and a Banker who draws where he may choose" if self.banker_options else ""
+        return thirds_of(
+            lambda count: (
+                count <= self.player_draws_to
+                or (self.is_card_best and count <= self.player_chooses_to)
+            ),
+            lambda count, third: self.draws(count, third) is not False,
+            f"a Player's Hand that {word} with {self.player_chooses_to}{also}",
+        )
+
+    @property
+    def is_card_best(self) -> bool:
+        """Whether a card is best with five: unless the Banker then stands on four and five."""
+        return self.banker_when_player_stays == "draws on 0 to 5"
+
+    @property
     def posted(self) -> dict[str, Iterable[Odds | None]]:
         """The Banker's wager, and those against it."""
         return {"limits": (self.win_pays,)}
@@ -338,18 +365,25 @@ def cards_of(rules: CheminDeFerRules) -> Cards:
 
 
 def wager_rules(rules: CheminDeFerRules) -> WagerRules:
-    """The wagers there are: the Banker's, and those against it."""
+    """The wagers there are: the Banker's, those against it, and side wagers against the house."""
+    clause, of_the_house = rules.clause, side_wager_rules(rules)
+    areas = (
+        BettingArea(
+            wager=wager,
+            limits=rules.limits,
+            limits_clause=rules.cites["limits"],
+            clause=by,
+        )
+        for wager, by in ((BANKER, clause.banker_wager), (AGAINST, clause.against))
+    )
+    return msgspec.structs.replace(of_the_house, areas=(*areas, *of_the_house.areas))
+
+
+def side_wager_rules(rules: CheminDeFerRules) -> WagerRules:
+    """How side wagers are taken, once it is known who plays whom."""
     clause = rules.clause
     return WagerRules(
-        areas=tuple(
-            BettingArea(
-                wager=wager,
-                limits=rules.limits,
-                limits_clause=rules.cites["limits"],
-                clause=by,
-            )
-            for wager, by in ((BANKER, clause.banker_wager), (AGAINST, clause.against))
-        ),
+        areas=tuple(side_areas(rules)),
         tender=rules.tender,
         tender_clause=rules.cites["tender"],
         one_area_each="",
@@ -357,4 +391,5 @@ def wager_rules(rules: CheminDeFerRules) -> WagerRules:
         clause=clause.no_more_bets,
         increments=clause.increments,
         cash=clause.cash,
+        sides=sides_of(rules),
     )

@@ -114,6 +114,19 @@ class Words:
 
     # Hands.
 
+    def named(self, words: str) -> tuple[int, ...] | None:
+        """The kind that four tiles name."""
+        signs = words.split()
+        if len(signs) < HAND_TILES or not all(sign in BY_SIGN for sign in signs):
+            return None
+        tiles = [BY_SIGN[sign] for sign in signs]
+        check_tiles(tiles, words)
+        return kind_key(tiles)
+
+    def name_of(self, hand: FourTiles) -> tuple[int, ...]:
+        """The kind of a hand."""
+        return kind_key(hand.kind.tiles)
+
     def read(self, words: str) -> Is[FourTiles] | None:
         """Whether hands are what some words say."""
         if words in NAMES:
@@ -168,10 +181,15 @@ class Words:
 
 def _holding(tiles: Sequence[Tile], words: str) -> Is[FourTiles]:
     """Whether hands hold some tiles, the tiles of a pair being alike."""
+    check_tiles(tiles, words)
+    wanted = Counter(kind_key(tiles))
+    return lambda hand: wanted <= hand.held
+
+
+def check_tiles(tiles: Sequence[Tile], words: str) -> None:
+    """Refuse tiles that there are not so many of, and too many for a hand."""
     for tile in tiles:
         if tiles.count(tile) > TILES.count(tile):
             raise Unreadable(f"there are not so many of {tile.sign} as in {words!r}")
     if len(tiles) > HAND_TILES:
         raise Unreadable(f"a hand has {HAND_TILES} tiles, not those of {words!r}")
-    wanted = Counter(kind_key(tiles))
-    return lambda hand: wanted <= hand.held

@@ -7,6 +7,7 @@ from typing import Final
 from houseway.games.pai_gow_poker.advice import advise, strategy
 from houseway.games.pai_gow_poker.deciding import decide
 from houseway.games.pai_gow_poker.odds import report
+from houseway.games.pai_gow_poker.own_way import Ways
 from houseway.games.pai_gow_poker.simulation import SIMULATOR
 from houseway.odds.seam import GameOdds
 
@@ -21,6 +22,7 @@ def odds_with(executor: Executor | None = None) -> GameOdds:
         strategy=strategy,
         undecided=("insurance_paytable",),
         on_cluster=odds_with,
+        own_charts=Ways(),
     )
 
 

@@ -53,9 +53,13 @@ declare namespace Page {
     voice: { say(words: string, clause?: string): void; tell(words: string): void };
     socket: { close(): void; reconnect(): void; tell(frame: Wire.Said): Promise<unknown> };
     purse: { known: Known | null; look(): Promise<unknown> };
-    fair: { pledge(): Promise<string> };
+    fair: { pledge(): Promise<string>; words: Map<string, { word: string; digest?: string }> };
     side: { root: HTMLElement };
-    extras: { chart: { isThere: boolean; open(): boolean } | null };
+    extras: {
+      hasChart: boolean;
+      openChart(): Promise<unknown>;
+      savedBets: import("../static/js/saved-bets.js").SavedBets;
+    };
     betting: { open: Map<string, Limits> | null; bet(where: { wager: string }): unknown };
     send(frame: Wire.Said): Promise<any>;
     toast(words: string, how?: { good?: boolean }): void;

@@ -193,6 +193,11 @@ declare namespace Page {
     buy(cents: number): unknown;
     fresh(): unknown;
     fill(seats: number[]): unknown;
+    playing: {
+      afterwards: typeof import("../static/js/results.js").afterwards;
+      decision: typeof import("../static/js/answers.js").decision;
+    } | null; // once it has come
+    contending: typeof import("../static/js/ring-plan.js") | null; // where players do
     attending: "" | "in" | "out";
     attend(wish: "in" | "out"): unknown;
   }

@@ -4,7 +4,7 @@
 import { Bets } from "./bets.js";
 import { trayOf } from "./chips.js";
 import { memory } from "./memory.js";
-import { Keys } from "./answers.js";
+import { Keys } from "./choices.js";
 import { say, told } from "./say.js";
 import { money } from "./words.js";
 

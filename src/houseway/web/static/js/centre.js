@@ -30,6 +30,7 @@ const RAKE = 62; // the holding area for the rake (205 CMR 146.24(2)(b))
  * @property {number} foot how high what is asked lies over its lower edge
  * @property {number} unit how large other things than cards are
  * @property {boolean} narrow
+ * @property {typeof import("./fielded.js").fielded} [fielded] lays out a field for all
  */
 
 /**

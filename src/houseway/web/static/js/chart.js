@@ -9,54 +9,30 @@ import { html } from "./svg.js";
 export class Chart {
   /** @type {Wire.Sheet | null} */
   known = null;
+  #busy = false;
 
   /** @param {Page.Table} page */
   constructor(page) {
     this.page = page;
-    this.button = html(
-      "button",
-      { type: "button", "data-id": "chart", "aria-keyshortcuts": "h", onclick: () => this.open() },
-      `${say("The chart of best play")} `,
-      html("kbd", { "aria-hidden": "true" }, "H"),
-    );
-    this.box = html("div", { class: "kept", hidden: "" }, this.button);
   }
 
-  /** Whether there is a chart, and whoever sits here may look at it. */
-  get isThere() {
-    const { table, own } = this.page;
-    return Boolean(table?.chart && table.analysis && own);
-  }
-
-  /** The button beside the payouts. */
-  get panel() {
-    return this.page.table?.chart ? [this.box] : [];
-  }
-
-  /** Somebody may have come, or gone. */
+  /** Somebody may have gone. */
   note() {
-    this.box.hidden = !this.isThere;
-    if (this.box.hidden) this.#dialog?.close();
-  }
-
-  /** Show it. Whether there is one to be shown. */
-  open() {
-    if (!this.isThere) return false;
-    this.#show();
-    return true;
+    if (!this.page.extras.hasChart) this.#dialog?.close();
   }
 
   get #dialog() {
     return /** @type {HTMLDialogElement | null} */ (document.getElementById("chart"));
   }
 
-  async #show() {
-    if (this.button.disabled || this.#dialog?.open) return;
-    this.button.disabled = true;
+  /** Show it. */
+  async open() {
+    if (this.#busy || this.#dialog?.open) return;
+    this.#busy = true;
     try {
       this.known ??= await this.#ask();
       const place = await this.#place();
-      if (!this.isThere) return;
+      if (!this.page.extras.hasChart) return;
       this.#dialog?.remove();
       const dialog = draw(this.known, place);
       document.body.append(dialog);
@@ -65,7 +41,7 @@ export class Chart {
     } catch (error) {
       this.page.toast(/** @type {Error} */ (error).message);
     } finally {
-      this.button.disabled = false;
+      this.#busy = false;
     }
   }
 

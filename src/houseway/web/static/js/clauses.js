@@ -1,6 +1,7 @@
 // A clause as a small tag that opens its meaning.
 
 import { get } from "./api.js";
+import { late, styled } from "./late.js";
 import { say } from "./say.js";
 import { html } from "./svg.js";
 
@@ -74,6 +75,7 @@ export function oneTabStop(list) {
  * @param {string} clause
  */
 async function open(tag, clause) {
-  const [{ showClause }, all, source] = await Promise.all([import("./clause-page.js"), meanings(), origin()]);
+  const page = late(() => import("./clause-page.js"));
+  const [{ showClause }, all, source] = await Promise.all([page, meanings(), origin(), styled("clause")]);
   await showClause(tag, clause, { all, source, law, game });
 }

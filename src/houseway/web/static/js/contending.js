@@ -1,7 +1,7 @@
 // What is answered where players contend for pots: fold, check or call, a bet or a raise with its
 // amounts.
 
-import { button, Keys, placesOf } from "./answers.js";
+import { button, Keys, placesOf } from "./choices.js";
 import { RAKE } from "./contest.js";
 import { later, say, told } from "./say.js";
 import { money } from "./words.js";

@@ -5,7 +5,7 @@
  * @returns {Page.Context}
  */
 export function contextOf(page) {
-  const { state, own, you, table, titles, betting, extras, habits, picker, purse, saved } = page;
+  const { state, own, you, table, titles, betting, extras, habits, picker, playing, purse } = page;
   const wagered = betting.wished();
   return {
     ...{ state, own, you, table, titles, wagered, bets: betting.bets, over: page.over },
@@ -18,7 +18,8 @@ export function contextOf(page) {
     bet: (wagers) => betting.wager(wagers),
     undo: betting.canUndo ? () => betting.undo() : null,
     scale: (times) => betting.scale(times),
-    saved: wagered.size || saved.bets.all.length ? () => saved.open() : null,
+    saved: wagered.size || extras.savedBets.all.length ? () => extras.openSaved() : null,
+    playing,
     again: () => habits.again(),
     offers: habits.offers,
     ready: (ready = true) => page.ready(ready),

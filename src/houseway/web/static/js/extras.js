@@ -1,11 +1,16 @@
-// What only some tables have: a field whose odds can be asked for, a chart of best play, cards to be
-// turned, the roads of a shoe, being dealt in or sitting out, boxes on which several may wager.
+// What only some tables have, and what is looked at later: a field whose odds can be asked for, a chart of
+// best play, cards to be turned, the roads of a shoe, being dealt in or sitting out, boxes on which several
+// may wager; what answers are worth, marks of decisions, what lines pay back, bets that are kept.
 
-import { memory } from "./memory.js";
+import { TURNS } from "./choices.js";
+import { fetchKits } from "./kits.js";
+import { late, styled } from "./late.js";
+import { keepsake, memory } from "./memory.js";
+import { SavedBets } from "./saved-bets.js";
+import { liked } from "./settings.js";
 
-// Each is fetched by the tables that have it, and what is looked at later is fetched then: what answers
-// are worth, marks of decisions, what lines pay back.
 const WANTED = "houseway-worth";
+const small = matchMedia("(max-width: 760px), (max-height: 500px)");
 
 export class Extras {
   /** @type {import("./worth.js").Worth | null} */
@@ -14,11 +19,15 @@ export class Extras {
   marked = null;
   /** @type {import("./returns.js").Returns | null} */
   returns = null;
+  /** @type {import("./saved.js").Saved | null} */
+  saved = null;
 
   /** @type {import("./attending.js").Attending | null} */
   attending = null;
   /** @type {import("./time-bank.js").TimeBank | null} */
   bank = null;
+  /** @type {typeof import("./ring-plan.js") | null} */
+  contending = null;
   /** @type {import("./other-boxes.js").OtherBoxes | null} */
   boxes = null;
   /** @type {import("./chart.js").Chart | null} */
@@ -29,6 +38,8 @@ export class Extras {
   find = null;
   /** @type {import("./road-board.js").RoadBoard | null} */
   roads = null;
+  /** @type {import("./strip.js").Strip | null} */
+  strip = null; // the other seats, where they have no room around the felt
   /** @type {import("./turning.js").Turning | null} */
   turning = null;
   #isFetched = false;
@@ -42,39 +53,58 @@ export class Extras {
     this.id = id;
   }
 
-  /** The table is known: fetch what it has, and draw it. */
-  async fetch() {
+  /**
+   * What a table of this layout is drawn with from the start.
+   * @param {Wire.Table} table
+   */
+  async fetch({ layout, edges }) {
     if (this.#isFetched) return;
     this.#isFetched = true;
     const { page } = this;
-    const { layout, chart, edges } = page.table;
-    const isField = layout.areas.some((/** @type {Wire.Area} */ { common }) => common);
     await Promise.all([
+      small.matches && this.fetchStrip(),
+      fetchKits(layout),
       layout.ring && this.#contend(),
-      chart && import("./chart.js").then(({ Chart }) => (this.chart = new Chart(page))),
-      edges && import("./edges.js").then(({ Edges }) => (this.edges = new Edges(page))),
-      isField && import("./find.js").then(({ Find }) => (this.find = new Find(page))),
-      layout.roads && import("./road-board.js").then(({ RoadBoard }) => (this.roads = new RoadBoard(page))),
-      layout.hands_turned && import("./turning.js").then(({ Turning }) => (this.turning = new Turning(page))),
-      layout.areas.some((/** @type {Wire.Area} */ { box }) => box) &&
-        import("./other-boxes.js").then(({ OtherBoxes }) => (this.boxes = new OtherBoxes(page))),
+      edges && late(() => import("./edges.js")).then(({ Edges }) => (this.edges = new Edges(page))),
+      layout.areas.some(({ common }) => common) &&
+        late(() => import("./find.js")).then(({ Find }) => (this.find = new Find(page))),
+      layout.roads && this.#record(),
     ]);
-    page.side.renderTable();
-    page.rest();
   }
 
   async #contend() {
-    const [{ Attending }, { TimeBank }] = await Promise.all([
-      import("./attending.js"),
-      import("./time-bank.js"),
-    ]);
+    const parts = () => Promise.all([import("./attending.js"), import("./time-bank.js"), import("./ring-plan.js")]);
+    const [{ Attending }, { TimeBank }, plan] = await late(parts);
     this.attending = new Attending(this.page, this.id);
     this.bank = new TimeBank(this.page);
+    this.contending = plan;
+  }
+
+  async #record() {
+    const [{ RoadBoard }] = await Promise.all([late(() => import("./road-board.js")), styled("roads")]);
+    this.roads = new RoadBoard(this.page);
+  }
+
+  async fetchStrip() {
+    const { Strip } = await late(() => import("./strip.js"));
+    this.strip ??= new Strip(document.getElementById("others"), this.page);
+    this.strip.render();
+  }
+
+  /**
+   * Heard only where that was asked for.
+   * @param {string | { type: string, what?: string }} what a fact, or the name of a sound
+   */
+  async sound(what) {
+    if (liked("sound") === "off") return;
+    const { sound } = await late(() => import("./sound.js"));
+    sound(what);
   }
 
   /** What the felt is told besides. */
   get drawn() {
-    return { edges: this.edges?.drawn ?? null, about: this.boxes?.asked ?? 0 };
+    const about = this.page.state.ask?.options.find((/** @type {any} */ { box }) => box)?.box ?? 0;
+    return { edges: this.edges?.drawn ?? null, about };
   }
 
   /**
@@ -86,9 +116,21 @@ export class Extras {
     this.bank?.render();
     this.boxes?.render();
     this.chart?.note();
-    this.turning?.note(ask);
+    this.#turn(ask);
     this.roads?.render();
     this.#weigh();
+  }
+
+  // Cards that lie there to be turned by the own seat.
+  /** @param {Wire.Ask | null} ask */
+  async #turn(ask) {
+    const isTurning = ask?.options.some(({ choices }) => choices.some(({ action }) => TURNS.test(action)));
+    if (isTurning && !this.turning && this.page.table.layout.hands_turned) {
+      const [{ Turning }] = await Promise.all([late(() => import("./turning.js")), styled("turning")]);
+      this.turning ??= new Turning(this.page);
+      return this.page.rest();
+    }
+    return this.turning?.note(ask);
   }
 
   // What is wanted besides: worths that were asked for before, and marks once a round is over.
@@ -96,7 +138,7 @@ export class Extras {
     if (memory.read(WANTED) && !this.worth) this.toggleWorth();
     this.worth?.note();
     if (this.page.over && !this.marked) {
-      const { Marked } = await import("./marked.js");
+      const [{ Marked }] = await Promise.all([late(() => import("./marked.js")), styled("analysis")]);
       this.marked ??= new Marked(this.page);
     }
     this.marked?.note();
@@ -104,31 +146,57 @@ export class Extras {
 
   /** What each answer is worth, to be read beside them; or that is put away. */
   async toggleWorth() {
-    const { Worth } = await import("./worth.js");
+    const [{ Worth }] = await Promise.all([late(() => import("./worth.js")), styled("analysis")]);
     this.worth ??= new Worth(this.page);
     this.worth.toggle();
   }
 
   /** The payouts are looked at: what each line pays back belongs to them. */
   async showReturns() {
-    const { Returns } = await import("./returns.js");
+    const [{ Returns }] = await Promise.all([late(() => import("./returns.js")), styled("analysis")]);
     this.returns ??= new Returns(this.page);
     if (!this.returns.box.isConnected) document.getElementById("panel-pays")?.append(this.returns.box);
     this.returns.show();
   }
 
-  /** What a plan is told besides. */
-  get context() {
-    const { attending } = this;
-    /** @type {"" | "in" | "out"} */
-    const sits = attending?.wish || (attending?.isPutOut ? "out" : "");
-    const boxes = this.boxes?.offered ?? null;
-    return { attending: sits, attend: (/** @type {"in" | "out"} */ wish) => attending?.choose(wish), boxes };
+  /** Whether there is a chart, and whoever sits here may look at it. */
+  get hasChart() {
+    const { table, own } = this.page;
+    return Boolean(table?.chart && table.analysis && own);
   }
 
-  /** What stands beside the payouts, to be asked for. */
-  get panels() {
-    return [...(this.edges?.panel ?? []), ...(this.chart?.panel ?? [])];
+  async openChart() {
+    const [{ Chart }] = await Promise.all([late(() => import("./chart.js")), styled("chart")]);
+    this.chart ??= new Chart(this.page);
+    await this.chart.open();
+  }
+
+  /** The bets that are kept, of the game and the rules of the table. */
+  get savedBets() {
+    return new SavedBets(this.page.table, keepsake);
+  }
+
+  async openSaved() {
+    const { Saved } = await late(() => import("./saved.js"));
+    this.saved ??= new Saved(this.page);
+    this.saved.open();
+  }
+
+  async openBoxes() {
+    const [{ OtherBoxes }] = await Promise.all([late(() => import("./other-boxes.js")), styled("boxes")]);
+    this.boxes ??= new OtherBoxes(this.page);
+    this.boxes.open();
+  }
+
+  /** What a plan is told besides. */
+  get context() {
+    const { attending, contending, page } = this;
+    /** @type {"" | "in" | "out"} */
+    const sits = attending?.wish || (attending?.isPutOut ? "out" : "");
+    const isShared = page.table.layout.areas.some((/** @type {Wire.Area} */ { box }) => box);
+    const boxes = isShared ? () => this.openBoxes() : null;
+    const attend = (/** @type {"in" | "out"} */ wish) => attending?.choose(wish);
+    return { attending: sits, attend, boxes, contending };
   }
 
   /**

@@ -194,3 +194,11 @@ export const FACTS = {
     this.over = true;
   },
 };
+
+/**
+ * Whether a fact is a wager that is made or taken back.
+ * @param {Wire.Fact} event
+ */
+export function isWagering(event) {
+  return event.type === "WagerPlaced" || event.type === "WagerTakenBack";
+}

@@ -3,26 +3,16 @@
 import { weave } from "./cards.js";
 import { drawCloth, outline } from "./cloth.js";
 import { arrangeColumn, arrangeRound } from "./geometry.js";
-import {
-  called,
-  dealersMark,
-  light,
-  marked,
-  resultMark,
-  sumMark,
-  verdict,
-} from "./marks.js";
+import { kits } from "./kits.js";
+import { marked } from "./marks.js";
 import { plateOf } from "./plates.js";
 import { reads } from "./reads.js";
-import { ringMarks } from "./ring-marks.js";
 import { say, told } from "./say.js";
-import { diceIn, roll, shaker } from "./shaker.js";
 import { HANDS, laidSpot, laidWager, spotOf, spotParts } from "./spots.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
 import { standing } from "./standing-out.js";
 import { stacksBehind, stacksInTheMiddle, standInFor } from "./stacks.js";
 import { html, svg } from "./svg.js";
-import { inWords } from "./table-words.js";
 import { Touch } from "./touch.js";
 import { money, title } from "./words.js";
 
@@ -111,7 +101,7 @@ class Felt extends HTMLElement {
     const { layout, seats, focus } = this.given;
     const stage = this.#stage;
     stage.classList.remove("narrow");
-    const given = { layout, seats, focus };
+    const given = { layout, seats, focus, fielded: kits.dice?.fielded };
     const round = arrangeRound({ ...given, ...this.#room });
     if (round) this.places = round;
     else {
@@ -137,7 +127,7 @@ class Felt extends HTMLElement {
   #drawCloth() {
     this.layers.cloth.replaceChildren(...drawCloth(this.given, this.places, this.#edges));
     const { dice } = this.given.layout;
-    if (dice && this.places.shaker) this.layers.cloth.append(shaker(this.places.dice(dice)));
+    if (dice && kits.dice && this.places.shaker) this.layers.cloth.append(kits.dice.shaker(this.places.dice(dice)));
   }
 
   /** What the house keeps of each wager, to be read in its area; null for the odds. */
@@ -290,6 +280,17 @@ class Felt extends HTMLElement {
   // Results at each wager, and what a hand was called.
 
   #drawMarks({ model }, quick) {
+    const marks = kits.round ? this.#roundMarks(model, kits.round) : [];
+    const boxes = marked(model, this.given.layout.boxes, this.places.boxes);
+    const dice = this.#dice(model);
+    const pots = this.places.isRing && kits.ring ? kits.ring.ringMarks(model, this.given, this.places) : [];
+    const middle = [...this.#common(model), ...this.#lit(model), ...boxes, ...dice, ...pots];
+    this.layers.marks.replaceChildren(...middle, ...marks, ...reads(model, this.given, this.places, (name) => this.#title(name)));
+    if (model.dice && model.dice !== this.#rolled && !quick) this.#roll(dice);
+    this.#rolled = model.dice;
+  }
+
+  #roundMarks(model, { called, dealersMark, light, verdict }) {
     const marks = [];
     for (const [seat, place] of this.#placed()) {
       marks.push(...this.#results(model, seat, place));
@@ -303,16 +304,8 @@ class Felt extends HTMLElement {
       }
     }
     const dealt = model.hands.get("dealer");
-    if (dealt) {
-      marks.push(dealersMark(dealt, this.places.dealer, this.given.layout, this.places.between));
-    }
-    const dice = this.#dice(model);
-    const boxes = marked(model, this.given.layout.boxes, this.places.boxes);
-    const pots = this.places.isRing ? ringMarks(model, this.given, this.places) : [];
-    const middle = [...this.#common(model), ...this.#lit(model), ...boxes, ...dice, ...pots];
-    this.layers.marks.replaceChildren(...middle, ...marks, ...reads(model, this.given, this.places, (name) => this.#title(name)));
-    if (model.dice && model.dice !== this.#rolled && !quick) this.#roll(dice);
-    this.#rolled = model.dice;
+    if (dealt) marks.push(dealersMark(dealt, this.places.dealer, this.given.layout, this.places.between));
+    return marks;
   }
 
   // Who holds a hand that belongs to no seat, and what a pot is called.
@@ -344,12 +337,12 @@ class Felt extends HTMLElement {
 
   #dice({ dice }) {
     const { shaker: kind, dice: count } = this.given.layout;
-    return dice || count ? diceIn(kind, dice, this.places.dice(dice?.length ?? count)) : [];
+    return kits.dice && (dice || count) ? kits.dice.diceIn(kind, dice, this.places.dice(dice?.length ?? count)) : [];
   }
 
   #roll(dice) {
     const places = this.places.dice(dice.length);
-    roll(this.given.layout.shaker, dice, this.layers.marks, places);
+    kits.dice?.roll(this.given.layout.shaker, dice, this.layers.marks, places);
   }
 
   // At the own seat what each wager came to; at others, where there is no room, the sum.
@@ -361,11 +354,11 @@ class Felt extends HTMLElement {
     if (place.large) {
       // What became of a wager on another's box stands with the results.
       return settled.filter(({ box }) => !box).map(({ wager }) =>
-        resultMark(model.result(seat, wager), this.places.area(place, laidWager(model.rows, seat, wager))),
+        kits.round?.resultMark(model.result(seat, wager), this.places.area(place, laidWager(model.rows, seat, wager))),
       );
     }
     if (!settled.length || model.wagersOf(seat).size) return [];
-    return [sumMark(model.outcome(seat), { ...place.spot, ...place.reach }, 30)];
+    return [kits.round?.sumMark(model.outcome(seat), { ...place.spot, ...place.reach }, 30)];
   }
 
   #title(name) {
@@ -379,7 +372,8 @@ class Felt extends HTMLElement {
 
   // The same table in words, for whoever does not see it.
   #say({ model }) {
-    const lines = inWords(model, this.given, (wager) => this.#title(wager));
+    if (!kits.words) return;
+    const lines = kits.words.inWords(model, this.given, (wager) => this.#title(wager));
     this.words.replaceChildren(...lines.map((line) => html("p", {}, line)));
   }
 }

@@ -5,7 +5,6 @@
 import { around, railPath, sideOf } from "./around.js";
 import { centre } from "./centre.js";
 import { commonAreas, diceAt } from "./field.js";
-import { fielded } from "./fielded.js";
 import { written } from "./flanks.js";
 import { fan, handAt } from "./position.js";
 import { LESS, MORE, PARTS_APART, SHARES, TARGET } from "./sizes.js";
@@ -27,6 +26,7 @@ const BAR = 4; // how far what lies before a seat may reach under what is asked
  * @property {number} height
  * @property {number} foot how high what is asked lies over the lower edge
  * @property {number} bar how wide that is
+ * @property {typeof import("./fielded.js").fielded} [fielded] lays out a field for all, where there is one
  */
 
 /**
@@ -40,12 +40,12 @@ const BAR = 4; // how far what lies before a seat may reach under what is asked
  * @param {Given} given
  */
 export function arrangeRound(given) {
-  const { layout, seats, focus, width, height, foot, bar } = given;
+  const { layout, seats, focus, width, height, foot, bar, fielded } = given;
   const unit = unitOf(given);
   const side = sideOf(layout, unit);
   const low = (width - bar) / 2 >= side - BAR ? height - 26 : height - foot - 8;
   const others = around(layout, { seats, focus, width, height, unit, low });
-  const felt = { layout, seats, left: side, right: width - side, height, foot, unit, narrow: false };
+  const felt = { layout, seats, left: side, right: width - side, height, foot, unit, narrow: false, fielded };
   if (!others.fits || felt.right - felt.left < LEAST) return null;
   const made = best(felt, [...SHARES, ...LESS]);
   const rival = best({ ...felt, left: 0, right: width, height: height - STRIP, narrow: true }, SHARES);
@@ -70,8 +70,8 @@ export function arrangeRound(given) {
  * @param {Given} given
  */
 export function arrangeColumn(given) {
-  const { layout, seats, focus, width, height, foot } = given;
-  const felt = { layout, seats, left: 0, right: width, height, foot, unit: unitOf(given), narrow: true };
+  const { layout, seats, focus, width, height, foot, fielded } = given;
+  const felt = { layout, seats, left: 0, right: width, height, foot, unit: unitOf(given), narrow: true, fielded };
   const made = best(felt, [...(foot ? [] : MORE), ...SHARES, ...LESS]);
   const strip = Object.fromEntries(seats.map((one) => [one, null]));
   return new Places({
@@ -122,7 +122,7 @@ function common({ layout, width, height }, made) {
  */
 function best(felt, shares) {
   const { layout } = felt;
-  const make = /** @type {(felt: any, how: any) => any} */ (commonAreas(layout).length ? fielded : centre);
+  const make = /** @type {(felt: any, how: any) => any} */ (commonAreas(layout).length ? felt.fielded : centre);
   const isRead = (/** @type {any} */ { cards }) => !layout.hand || cards.own >= READ;
   /** @type {any[]} */
   const [fitting, others] = [[], []];

@@ -1,6 +1,6 @@
 // What somebody wants done without being asked each time: the same bet again, and the cut passed on.
 
-import { cutPass } from "./answers.js";
+import { cutPass } from "./choices.js";
 import { memory } from "./memory.js";
 import { say } from "./say.js";
 import { choose, liked } from "./settings.js";

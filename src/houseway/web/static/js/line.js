@@ -40,12 +40,17 @@ export class Line {
   /** @param {{ state: "open" | "lost" | "ended", code: number }} line */
   #change({ state, code }) {
     this.tell(state !== "open");
-    if (state === "open") this.veil.lift();
+    if (state === "open") this.#opened();
     else if (state === "lost") this.veil.lost({ known: this.isKnown() });
     else if (code === NOT_THERE) this.#gone();
     else if (code === TOO_MANY)
       this.veil.end(say("You have this table open too often: close another page."));
     else this.veil.end(say("The connection has ended."));
+  }
+
+  // What lies over the table is lifted when there is something to be seen: at first by the page.
+  #opened() {
+    if (this.isKnown()) this.veil.lift();
   }
 
   // The server knows why a table is not there: it may be out of order.

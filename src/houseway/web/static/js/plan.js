@@ -1,10 +1,8 @@
 // What is asked, turned into a line of words and buttons with keys. Nothing is drawn here.
 
-import { button, decision, Keys } from "./answers.js";
-import { betting, isBetting } from "./contending.js";
-import { afterwards, isRolled } from "./results.js";
+import { button, Keys } from "./choices.js";
+import { isRolled } from "./outcomes.js";
 import { say, told } from "./say.js";
-import { electing, election, sitOut } from "./taking-part.js";
 import { keptOut, onlyReady, wagering } from "./wagering.js";
 import { capital, joined, money, unaddressed } from "./words.js";
 
@@ -21,12 +19,22 @@ export function plan(context) {
   const { state, own } = context;
   if (state.phase === "closed") return { line: say("This table is closed."), buttons: [] };
   if (!own) return watching(context);
-  if (context.over) return afterwards(context, inOrOut(context));
+  const { playing, contending } = context;
+  if (context.over) return playing ? playing.afterwards(context, inOrOut(context)) : coming();
   const { ask } = state;
   if (!ask) return { line: between(context), buttons: state.phase === "result" ? inOrOut(context) : [] };
   if (!ask.is_yours) return state.phase === "wagers" ? offered(context, ask) : waiting(context, ask);
   if (state.phase === "wagers") return context.table.layout.ring ? elect(context, ask) : wagers(context, ask);
-  return isBetting(ask.options) ? betting({ ...context, ask }) : decision({ ...context, ask });
+  if (contending?.isBetting(ask.options)) return contending.betting({ ...context, ask });
+  return playing ? playing.decision({ ...context, ask }) : coming();
+}
+
+/**
+ * What is needed for this is on its way.
+ * @returns {Page.Plan}
+ */
+function coming() {
+  return { line: say("One moment."), buttons: [] };
 }
 
 /**
@@ -36,10 +44,12 @@ export function plan(context) {
  * @returns {Page.Plan}
  */
 function elect(context, ask) {
-  const { into, out, why } = election(ask.options);
+  const { contending } = context;
+  if (!contending) return coming();
+  const { into, out, why } = contending.election(ask.options);
   if (context.state.seats.length < context.table.layout.participants) return alone(context);
   if (!into && !out && /\bneeds\b/.test(why)) return tooPoor(context, ask);
-  return electing(context, ask);
+  return contending.electing(context, ask);
 }
 
 /**
@@ -144,7 +154,7 @@ function house(state) {
  * @param {Page.Context} context
  */
 function inOrOut(context) {
-  return context.table.layout.ring ? [sitOut(context)] : [];
+  return context.contending ? [context.contending.sitOut(context)] : [];
 }
 
 /**

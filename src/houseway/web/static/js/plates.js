@@ -1,8 +1,8 @@
 // The plates of the seats: who sits there, what is in the rack, whose turn it is, and what lies beside a
 // plate. Nobody's seat is a dot.
 
+import { kits } from "./kits.js";
 import { fitted, onePlate, puck, smallPlate, widthOf } from "./marks.js";
-import { seatPlate } from "./ring-marks.js";
 import { say } from "./say.js";
 import { svg } from "./svg.js";
 import { money } from "./words.js";
@@ -22,7 +22,7 @@ export function plateOf(seat, place, { given, isRing, model, asked }) {
   group.classList.toggle("own", own);
   group.style.transform = `translate(${place.plate.x}px, ${place.plate.y}px) scale(${place.plate.scale ?? 1})`;
   if (!name) group.append(svg("circle", { r: 4.5, class: "dot" }), svg("title", {}, say("Seat {seat} is empty", { seat })));
-  else if (isRing) seatPlate(group, { seat, name, place, asked, own, model });
+  else if (isRing) kits.ring?.seatPlate(group, { seat, name, place, asked, own, model });
   else filled(group, { seat, name, place, asked, own, model });
   return group;
 }

@@ -2,7 +2,7 @@
 
 import { say } from "./say.js";
 import { svg } from "./svg.js";
-import { bankWords, bidWords } from "./table-words.js";
+import { bankWords, bidWords } from "./bank-words.js";
 import { money } from "./words.js";
 import { wrapped } from "./writing.js";
 

@@ -1,37 +1,11 @@
 // What a round came to: the bar's words and buttons, and a row for each wager.
 
-import { sentenceOf } from "./reasons.js";
+import { cameTo, rebetWords } from "./outcomes.js";
 import { say, told } from "./say.js";
+import { sentenceOf } from "./sentences.js";
 import { joined, money, signed, title } from "./words.js";
 
 const MANY = 6; // results of a round that can be listed one by one
-
-/**
- * What a round came to, in words.
- * @param {number | null} outcome
- */
-export function cameTo(outcome) {
-  if (outcome === null) return say("The round is over.");
-  if (outcome === 0) return say("You are even.");
-  return outcome > 0
-    ? say("You won {amount}.", { amount: money(outcome) })
-    : say("You lost {amount}.", { amount: money(-outcome) });
-}
-
-/**
- * Whether dice alone decide.
- * @param {Pick<Wire.Table, "layout">} table
- */
-export function isRolled({ layout }) {
-  return layout.dice > 0 && !layout.hand && !layout.dealer && !layout.community;
-}
-
-/**
- * @param {Pick<Wire.Table, "layout">} table
- */
-export function rebetWords(table) {
-  return isRolled(table) ? say("Rebet and roll") : say("Rebet and deal");
-}
 
 /**
  * A round is over and its result is read: on with the same bet, or with another.

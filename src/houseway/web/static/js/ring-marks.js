@@ -2,7 +2,8 @@
 // the pots and who can win it, and what a round came to.
 
 import { potsOf, RAKE } from "./contest.js";
-import { fitted, onePlate, puck, smallPlate, sumMark, widthOf } from "./marks.js";
+import { kits } from "./kits.js";
+import { fitted, onePlate, puck, smallPlate, widthOf } from "./marks.js";
 import { say, told } from "./say.js";
 import { svg } from "./svg.js";
 import { money, shortMoney } from "./words.js";
@@ -86,11 +87,12 @@ export function potLines(model, { own, names }) {
 
 // What a round came to lies where the bets lay.
 function outcomes(model, places) {
-  if (!model.over) return [];
+  const drawn = kits.round;
+  if (!model.over || !drawn) return [];
   return Object.entries(places.seats)
     .filter(([seat, place]) => place && model.outcome(Number(seat)))
     .map(([seat, place]) => {
       const { x, y, size } = place.areas.bet;
-      return sumMark(model.outcome(Number(seat)), { x: x + size / 2, y: y + size / 2, ...place.reach }, 30);
+      return drawn.sumMark(model.outcome(Number(seat)), { x: x + size / 2, y: y + size / 2, ...place.reach }, 30);
     });
 }

@@ -5,11 +5,14 @@ import "./language.js";
 import { get, me } from "./api.js";
 import { clauseTag, speakLaw } from "./clauses.js";
 import "./felt.js";
+import { fetchKits, kits } from "./kits.js";
 import { Model } from "./model.js";
+import * as marks from "./round-marks.js";
 import { say, told } from "./say.js";
 import { keepSeats } from "./seats.js";
 import { Strip } from "./strip.js";
 import { html } from "./svg.js";
+import * as words from "./table-words.js";
 import { toldTable } from "./told-table.js";
 
 const id = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
@@ -208,7 +211,10 @@ function together(events) {
 
 me().then(keepSeats, () => {});
 try {
-  new Replay(await get(`/api/rounds/${id}`));
+  const round = await get(`/api/rounds/${id}`);
+  await fetchKits(round.table.layout);
+  Object.assign(kits, { round: marks, words });
+  new Replay(round);
   find("#veil").hidden = true;
 } catch (error) {
   document.body.classList.add("veiled");

@@ -1,7 +1,6 @@
 // The bets that are kept, to be made again, kept or thrown away: a small panel over the bar.
 
-import { keepsake } from "./memory.js";
-import { betWords, SavedBets, totalOf } from "./saved-bets.js";
+import { betWords, totalOf } from "./saved-bets.js";
 import { say, told } from "./say.js";
 import { html } from "./svg.js";
 import { money, title } from "./words.js";
@@ -18,11 +17,6 @@ export class Saved {
     this.page = page;
   }
 
-  /** Those of the game and the rules of the table. */
-  get bets() {
-    return new SavedBets(this.page.table, keepsake);
-  }
-
   open() {
     if (!this.#panel) {
       this.#panel = html("div", { id: "saved-bets", popover: "auto", role: "dialog" });
@@ -35,7 +29,7 @@ export class Saved {
   }
 
   #render() {
-    const { bets } = this;
+    const { savedBets: bets } = this.page.extras;
     const wagered = Object.fromEntries(this.page.betting.wished());
     const rows = bets.all.map((one) => this.#row(one, totalOf(wagered)));
     const none = html("p", { class: "quiet" }, say("Nothing is kept yet. Put chips down, then save them here."));
@@ -57,7 +51,7 @@ export class Saved {
     const rack = (this.page.model.racks.get(this.page.own) ?? 0) + lying;
     const parts = betWords(wagers, (wager) => this.page.titles.get(wager) ?? told(title(wager)));
     const pick = () => (this.#panel?.hidePopover(), this.page.betting.wager(wagers));
-    const drop = () => (this.bets.remove(wagers), this.#render(), this.page.render());
+    const drop = () => (this.page.extras.savedBets.remove(wagers), this.#render(), this.page.render());
     const name = say("Throw away: {bet}", { bet: parts });
     return html(
       "li",

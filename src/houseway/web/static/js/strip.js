@@ -1,8 +1,7 @@
 // On a phone the other seats are a strip of small plates; a plate opens on tap.
 
 import { cardPicture } from "./cards.js";
-import { seatWords } from "./ring-strip.js";
-import { readRecord, sums } from "./roads.js";
+import { kits } from "./kits.js";
 import { say, told } from "./say.js";
 import { spotOf, spotParts } from "./spots.js";
 import { html } from "./svg.js";
@@ -43,7 +42,7 @@ export class Strip {
     }
     if (own && model.bank?.seat === own) plates.unshift(this.#ownBank(model));
     if (table.layout.ring) plates.push(...this.#meters(model));
-    if (table.layout.roads && this.page.extras) plates.unshift(this.#shoe(state.record));
+    if (kits.roads && this.page.extras) plates.unshift(this.#shoe(state.record, kits.roads));
     this.list.replaceChildren(...plates.map((plate) => html("li", {}, plate)));
     if (this.open) this.#fill(this.open);
   }
@@ -58,7 +57,7 @@ export class Strip {
 
   #plate(one, { model, asked }) {
     const { ring, hand } = this.page.table.layout;
-    const words = ring ? seatWords(one, model, { asked, hand }) : this.#words(one, { model, asked });
+    const words = ring && kits.ring ? kits.ring.seatWords(one, model, { asked, hand }) : this.#words(one, { model, asked });
     const button = html("button", { type: "button", class: asked ? "asked" : "" }, words);
     button.addEventListener("click", () => this.#show(one.seat, button));
     return button;
@@ -104,7 +103,7 @@ export class Strip {
   }
 
   // What the shoe has come to so far; its roads stand beside the log.
-  #shoe(record) {
+  #shoe(record, { readRecord, sums }) {
     const words = html("span", { class: "shoe" }, html("b", {}, say("The shoe")), sums(readRecord(record)));
     return html("button", { type: "button", onclick: () => this.page.side.toggle(true) }, words);
   }

@@ -8,8 +8,8 @@ import { Betting } from "./betting.js";
 import { speakLaw } from "./clauses.js";
 import { wordsForEyes } from "./common-hands.js";
 import { contextOf } from "./context.js";
-import { dragChips } from "./drag.js";
 import { Extras } from "./extras.js";
+import { isWagering } from "./facts.js";
 import { Fair } from "./fair.js";
 import "./felt.js";
 import { Going } from "./going.js";
@@ -20,25 +20,21 @@ import { Log } from "./log.js";
 import { Model } from "./model.js";
 import { Picker } from "./picker.js";
 import { plan } from "./plan.js";
-import { resultRows } from "./results.js";
-import { Saved } from "./saved.js";
+import { Rounds } from "./rounds.js";
 import { say } from "./say.js";
 import { pressKey } from "./pressing.js";
 import { Purse } from "./purse.js";
 import { Side } from "./side.js";
 import { Sitting } from "./sitting.js";
 import { TableSocket } from "./socket.js";
-import { sound } from "./sound.js";
 import { Speed } from "./speed.js";
-import { isQuick, still } from "./sprites.js";
-import { Strip } from "./strip.js";
-import { gathered, hasBeat, isWagering, Timeline, weightOf } from "./timeline.js";
 import { toast } from "./toast.js";
 import { Veil } from "./veil.js";
 import { toldTable } from "./told-table.js";
 import { Voice } from "./voice.js";
 import { title, where } from "./words.js";
 const DEALT = new Set(["CardDealt", "DiceRolled"]);
+const BEFORE = new Set(["empty", "preparing", "wagers", "closed"]); // nothing is dealt that is to be shown
 const id = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
 const find = (selector) => document.querySelector(selector);
 
@@ -63,8 +59,8 @@ class TablePage {
   fair = new Fair(this);
   sitting = new Sitting(this);
   habits = new Habits(this, id);
-  saved = new Saved(this);
   speed = new Speed(find("#speed"));
+  #heard = Promise.resolve(); // what has come is taken in turn
   reading = false; // whether the result of a round lies there to be read
   isLost = false;
   toast = toast;
@@ -88,21 +84,12 @@ class TablePage {
     });
     this.going = new Going(this);
     this.side = new Side(find("#side"), this);
-    this.strip = new Strip(find("#others"), this);
     this.extras = new Extras(this, id);
-    this.timeline = new Timeline({
-      show: (event, quick, isMore) => this.show(event, quick, isMore),
-      weight: (event) => weightOf(event, this.own, this.table.layout.ring),
-      beats: (event) => hasBeat(event, this.model, this.table.layout),
-      rest: () => this.rest(),
-      isStill: () => still() || document.hidden,
-      isQuick,
-      now: () => performance.now(),
-    });
+    this.rounds = new Rounds(this, find(".tray"));
     this.#listen();
     this.socket = new TableSocket(id);
-    this.socket.on("welcome", (frame) => this.welcome(frame));
-    this.socket.on("update", (frame) => this.update(frame));
+    this.socket.on("welcome", (frame) => this.#hear(() => this.welcome(frame)));
+    this.socket.on("update", (frame) => this.#hear(() => this.update(frame)));
     this.line = new Line(id, {
       socket: this.socket,
       veil: this.veil,
@@ -115,10 +102,7 @@ class TablePage {
     this.felt.addEventListener("area", ({ detail }) => this.betting.bet(detail));
     this.felt.addEventListener("pick", ({ detail }) => this.pick(detail.id));
     this.felt.addEventListener("sit", ({ detail }) => this.sit(detail.seat));
-    dragChips(find(".tray"), (wager, cents) => {
-      this.pickChip(cents);
-      this.betting.bet({ wager });
-    });
+    this.felt.addEventListener("narrow", () => this.extras.fetchStrip());
     listen({
       press: (key, shift) => pressKey(this, key, shift),
       skip: () => this.timeline.isPlaying && (this.timeline.skip(), true),
@@ -127,9 +111,24 @@ class TablePage {
 
   // What comes from the server.
 
+  // What needs a part that is on its way waits for it, and what comes after that waits, too.
+  #hear(take) {
+    this.#heard = this.#heard.then(take).catch(reportError);
+  }
+
+  get timeline() {
+    return this.rounds.timeline;
+  }
+
+  get playing() {
+    return this.rounds.parts;
+  }
+
   /** @param {Wire.Welcome} frame */
-  welcome({ n, you, table: sent, state, events }) {
+  async welcome({ n, you, table: sent, state, events }) {
     const table = toldTable(sent);
+    const isOn = !BEFORE.has(state.phase);
+    await Promise.all([this.extras.fetch(table), isOn && this.rounds.fetch()]);
     this.payouts = sent.layout.payouts;
     Object.assign(this, { n, you, table, state });
     document.title = `${table.title} · Houseway`;
@@ -152,12 +151,13 @@ class TablePage {
     this.heard = performance.now();
     this.reading = state.phase === "result";
     this.setTable();
+    this.veil.lift();
     this.sitting.come();
     this.going.tellLoss();
     this.going.note();
     this.rest();
     this.side.renderTable();
-    this.extras.fetch();
+    this.rounds.stand();
     this.fair.speak();
     this.#recall(events.length > 0);
   }
@@ -176,10 +176,13 @@ class TablePage {
   }
 
   /** @param {Wire.Update} frame */
-  update({ n, events, state }) {
+  async update({ n, events, state }) {
+    const isCalm = BEFORE.has(state.phase) && !events.some(({ type }) => DEALT.has(type));
+    const playing = isCalm ? this.playing : await this.rounds.fetch();
     if (n !== this.n + 1) return this.socket.tell({ type: "resync" }).catch(() => {});
     this.n = n;
     this.heard = performance.now();
+    this.rounds.stand();
     const before = this.state;
     this.state = state;
     this.model.own = this.own;
@@ -191,11 +194,11 @@ class TablePage {
     if (this.#seating(before) !== this.#seating(state)) this.setTable();
     this.doing = "";
     if (this.going.note()) return null;
-    if (events.every(isWagering) && !this.timeline.isPlaying) {
+    if (!playing || (events.every(isWagering) && !this.timeline.isPlaying)) {
       for (const event of events) this.#take(event); // Chips that are put down hold nobody up.
       this.rest();
     } else if (events.length) {
-      this.timeline.add(gathered(events, { simple: this.#simple, ring: this.table.layout.ring }));
+      this.timeline.add(playing.gathered(events, { simple: this.#simple, ring: this.table.layout.ring }));
     }
     if (this.timeline.isPlaying) this.render();
     return null;
@@ -254,9 +257,9 @@ class TablePage {
   show(event, quick, isMore) {
     for (const fact of "facts" in event ? event.facts : [event]) this.#take(fact);
     if (quick && isMore) return; // What nobody sees is not drawn.
-    if (!quick) sound(event);
+    if (!quick) this.extras.sound(event);
     this.felt.draw(this.#drawn({ open: null, picking: null }), { quick });
-    this.strip.render();
+    this.extras.strip?.render();
   }
 
   rest() {
@@ -272,7 +275,7 @@ class TablePage {
     this.render();
     this.voice.ask(this.state, this.own);
     this.side.render();
-    this.strip.render();
+    this.extras.strip?.render();
     this.#announceTurn(mine && ask);
     this.going.render();
   }
@@ -287,7 +290,7 @@ class TablePage {
     if (made.buttons.length === 0 && made.noChips && !this.purse.known) this.purse.look();
     const canBet = made.mode === "wagers" && !made.noChips;
     const tray = canBet ? this.betting.fillTray(state.ask?.options ?? [], rack) : [];
-    const results = resultRows(this.model, own, this.titles, this.payouts);
+    const results = this.playing?.resultRows(this.model, own, this.titles, this.payouts) ?? [];
     this.bar.render(made, { tray, chip: bets.chip, results });
   }
 
@@ -329,7 +332,7 @@ class TablePage {
 
   #announceTurn(ask) {
     const turn = ask && this.state.phase !== "wagers" ? `${this.state.round} ${ask.wants}` : "";
-    if (turn && turn !== this.turn) sound("turn");
+    if (turn && turn !== this.turn) this.extras.sound("turn");
     this.turn = turn;
   }
 

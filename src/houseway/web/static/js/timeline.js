@@ -1,6 +1,8 @@
 // What happens, one gesture after the other, at the speed that somebody likes: as a dealer deals,
 // quickly, or at once. All of it can be skipped.
 
+import { isWagering } from "./facts.js";
+
 /**
  * How long an event is looked at before the next, in milliseconds, as a dealer deals and quickly.
  * @type {Record<string, [number, number]>}
@@ -194,14 +196,6 @@ export class Timeline {
       setTimeout(resolve, Math.max(0, this.#due - this.now()));
     });
   }
-}
-
-/**
- * Whether a fact is a wager that is made or taken back.
- * @param {Wire.Fact} event
- */
-export function isWagering(event) {
-  return event.type === "WagerPlaced" || event.type === "WagerTakenBack";
 }
 
 /**

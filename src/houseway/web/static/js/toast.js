@@ -8,10 +8,18 @@ let lasting = 0;
  * @param {string} words
  */
 export function toast(words, { good = false } = {}) {
-  const box = /** @type {HTMLElement} */ (document.getElementById("toast"));
+  const box = document.getElementById("toast") ?? made();
   box.classList.toggle("bad", !good);
   box.textContent = words;
   box.hidden = false;
   clearTimeout(lasting);
   lasting = setTimeout(() => (box.hidden = true), LASTS);
+}
+
+// A page that hardly ever says something has no box for it until then.
+function made() {
+  const box = document.createElement("div");
+  Object.assign(box, { id: "toast", className: "note", role: "alert" });
+  document.body.append(box);
+  return box;
 }

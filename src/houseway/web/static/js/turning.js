@@ -1,7 +1,7 @@
 // Cards that somebody has the right to turn: bent up by a corner as slowly as wished, tapped, or
 // turned by a key. When all are turned the answer is sent.
 
-import { TURNS } from "./answers.js";
+import { TURNS } from "./choices.js";
 import { back, face } from "./cards.js";
 import { nearestCorner, peel } from "./peel.js";
 import { say, told } from "./say.js";

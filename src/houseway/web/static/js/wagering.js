@@ -1,6 +1,6 @@
 // The bar while wagers are open: what lies there, and what can be done to it with one press.
 
-import { cameTo, isRolled, rebetWords } from "./results.js";
+import { cameTo, isRolled, rebetWords } from "./outcomes.js";
 import { say, told } from "./say.js";
 import { money } from "./words.js";
 

@@ -90,9 +90,9 @@ export class Worth {
   /** @param {Wire.LiveWorth} found */
   #rows({ decided, placed, note, clause }) {
     const rows = decided ? answerList(decided) : this.#placed(placed);
-    const { chart: best } = this.page.extras;
-    const show = { type: "button", "data-id": "worth-chart", onclick: () => best?.open() };
-    const chart = best?.isThere ? [html("button", show, say("The chart of best play"))] : [];
+    const { extras } = this.page;
+    const show = { type: "button", "data-id": "worth-chart", onclick: () => extras.openChart() };
+    const chart = extras.hasChart ? [html("button", show, say("The chart of best play"))] : [];
     return [...rows, ...chart, html("p", { class: "note" }, `${told(note)} `, clauseTag(clause))];
   }
 

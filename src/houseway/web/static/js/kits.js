@@ -1,0 +1,30 @@
+// What the felt draws with that not every table has, or none before its first round: put here before
+// something is drawn with it.
+
+import { late, styled } from "./late.js";
+
+/**
+ * @type {{
+ *   ring: typeof import("./ring-kit.js") | null,
+ *   dice: typeof import("./dice-kit.js") | null,
+ *   roads: typeof import("./roads.js") | null,
+ *   round: typeof import("./round-marks.js") | null,
+ *   words: typeof import("./table-words.js") | null,
+ * }}
+ */
+export const kits = { ring: null, dice: null, roads: null, round: null, words: null };
+
+/**
+ * Fetch what a table of this layout is drawn with; what a round is drawn with comes with the round.
+ * @param {Wire.Layout} layout
+ */
+export async function fetchKits({ ring, dice, areas, roads }) {
+  const hasField = areas.some(({ common }) => common);
+  await Promise.all([
+    ring && late(() => import("./ring-kit.js")).then((kit) => (kits.ring = kit)),
+    ring && styled("ring"),
+    roads && late(() => import("./roads.js")).then((kit) => (kits.roads = kit)),
+    (dice || hasField) && late(() => import("./dice-kit.js")).then((kit) => (kits.dice = kit)),
+    (dice || hasField) && styled("dice"),
+  ]);
+}

@@ -1,0 +1,9 @@
+// What a table needs once a round is on: fetched when the first chip is put down, or when one comes to a
+// round.
+
+export { decision } from "./answers.js";
+export { afterwards, resultRows } from "./results.js";
+export { dragChip } from "./drag.js";
+export * as marks from "./round-marks.js";
+export * as words from "./table-words.js";
+export { gathered, hasBeat, Timeline, weightOf } from "./timeline.js";

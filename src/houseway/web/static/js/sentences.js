@@ -1,0 +1,115 @@
+// Why a wager came to what it did, in one sentence that is read after the round.
+
+import { say, told } from "./say.js";
+import { HANDS, spotOf } from "./spots.js";
+
+/**
+ * Why a wager came to what it did, in one sentence: both hands where it is theirs, and what it would
+ * have needed where it is lost.
+ * @param {import("./model.js").Model} model
+ * @param {number} seat
+ * @param {{ wager: string, title: string }} named
+ * @param {Page.Result} result
+ * @param {readonly Wire.Payouts[]} payouts the paytables in force
+ */
+export function sentenceOf(model, seat, { wager, title: called }, { word, why = "" }, payouts) {
+  if (why === "folded") return foldedSentence(model, seat);
+  if (why === "the last") return say("everybody else gave up");
+  const tables = tablesOf(wager, payouts);
+  const isByTable = tables.length > 0 && !tables.some((table) => TAKES_ALL.test(lowest(table)?.[0] ?? ""));
+  const hands = isByTable && word !== "returned" ? undefined : comparedBy(model, seat, why);
+  if (hands) return comparison(hands, word, why);
+  if (word !== "lost" || !isByTable || SAYS_FROM.test(why)) return told(why);
+  const isBeaten = model.compared.get(String(seat))?.result.includes("loses");
+  const apart = tables.length > 1 && isBeaten ? tables.filter(({ title: name }) => told(name) !== called) : tables;
+  return [told(why), wouldPay(apart, tables.length > 1)].filter(Boolean).join("; ");
+}
+
+/**
+ * @param {import("./model.js").Model} model
+ * @param {number} seat
+ */
+function foldedSentence({ folded, own }, seat) {
+  if (!folded || seat !== own) return say("folded");
+  const hands = { hand: told(folded.hand), other: told(folded.against) };
+  if (folded.would === "won") return say("folded; {hand} would have won against {other}", hands);
+  if (folded.would === "lost") return say("folded; {hand} would have lost to {other}", hands);
+  return say("folded; {hand} would have tied with {other}", hands);
+}
+
+/** Wagers that differ in their number have one paytable. */
+const NUMBER = /-?\d+$/;
+/** A line that every hand is paid by: then the table does not decide whether a wager wins. */
+const TAKES_ALL = /^(high card|any other)\b/;
+/** What says already from which hand on is paid. */
+const SAYS_FROM = /\b(pays from|which is no)\b/;
+const UNQUALIFIED = /^dealer does not qualify(?:, )?/;
+
+/**
+ * The comparison that a wager was settled by; none where something else decided.
+ * @param {import("./model.js").Model} model
+ * @param {number} seat
+ * @param {string} why
+ */
+function comparedBy(model, seat, why) {
+  const all = HANDS.flatMap((area) => model.compared.get(spotOf(seat, area)) ?? []);
+  const whole = all.filter(({ player, dealer }) => dealer && !player.includes(" / "));
+  const named = whole.find(
+    ({ player, dealer }) => [player, `${player} against ${dealer}`].includes(why) || why.startsWith(`${player}, `),
+  );
+  return named ?? (why === "push" || UNQUALIFIED.test(why) ? whole[0] : undefined);
+}
+
+/**
+ * @param {Wire.Compared} hands
+ * @param {string} word
+ * @param {string} why
+ */
+function comparison({ player, dealer }, word, why) {
+  const hands = { own: told(player), other: told(dealer) };
+  if (UNQUALIFIED.test(why)) {
+    const rest = told(why.replace(UNQUALIFIED, ""));
+    const said = say("the dealer does not qualify with {other}", hands);
+    return rest ? `${said}, ${rest}` : said;
+  }
+  if (word === "lost") return say("{own} against {other}; it needed better", hands);
+  const odds = told(why.slice(player.length).replace(/^, /, ""));
+  if (why === "push" || !odds) return say("{own} against {other}", hands);
+  return say("{own} against {other}, {odds}", { ...hands, odds });
+}
+
+/**
+ * The paytables of a wager; where it has none, of those that differ from it in their number.
+ * @param {string} wager
+ * @param {readonly Wire.Payouts[]} payouts
+ */
+function tablesOf(wager, payouts) {
+  const paying = payouts.filter(lowest);
+  const own = paying.filter((table) => table.wager === wager);
+  const kind = wager.replace(NUMBER, "");
+  return own.length ? own : paying.filter((table) => table.wager !== kind && table.wager.replace(NUMBER, "") === kind);
+}
+
+/**
+ * The lowest line of a paytable that pays something.
+ * @param {Wire.Payouts} table
+ */
+function lowest({ lines }) {
+  return lines.findLast(([, pay]) => /\d/.test(pay));
+}
+
+/**
+ * @param {Wire.Payouts[]} tables
+ * @param {boolean} isNamed whether it is said which table pays
+ */
+function wouldPay(tables, isNamed) {
+  return tables
+    .map((table) => {
+      const [hand, pay] = lowest(table) ?? ["", ""];
+      const words = { hand: told(hand), pay: told(pay.replace(/^wins /, "")), table: told(table.title) };
+      return isNamed
+        ? say("{hand} would have paid {pay} ({table})", words)
+        : say("{hand} would have paid {pay}", words);
+    })
+    .join("; ");
+}

@@ -1,0 +1,138 @@
+"""How much a first visit to a table fetches, and what a return asks for: nothing that was kept."""
+
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from houseway.games import GAMES, find_game
+from houseway.web import built
+from tests.browser.conftest import Lounge
+from tests.browser.hands import Mouse, come_from_lobby, deal, finish, go_to_table, until, wager
+from tests.browser.house import House
+
+COLD_BYTES_MAX: Final = 60_000
+"""What may come before the first wager: the page, scripts, styles and answers, headers included."""
+ROUND_BYTES_MAX: Final = 72_000
+"""The same with a whole round, and with what is fetched unasked once the table has stood."""
+PICTURES: Final = (".svg", ".png", ".ico", ".webmanifest")
+SIZES: Final = {"wide": (1280, 800), "phone": (390, 780)}
+IDLE_MS: Final = 2000
+KEPT: Final = "() => navigator.serviceWorker.ready.then(({ active }) => active.state)"
+
+
+class Scales:
+    """What a page has fetched, in bytes on the wire, but for pictures and what the socket says."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.urls: dict[str, str] = {}
+        self.bytes: dict[str, float] = {}
+        session = page.context.new_cdp_session(page)
+        session.send("Network.enable")
+        session.on("Network.responseReceived", self._came)
+        session.on("Network.loadingFinished", self._ended)
+
+    def _came(self, told: dict[str, Any]) -> None:
+        url = told["response"]["url"]
+        if told["type"] not in ("WebSocket", "Image") and not url.endswith(PICTURES):
+            self.urls[told["requestId"]] = url
+
+    def _ended(self, told: dict[str, Any]) -> None:
+        self.bytes[told["requestId"]] = told["encodedDataLength"]
+
+    @property
+    def rows(self) -> list[tuple[float, str]]:
+        return sorted(
+            ((self.bytes.get(each, 0), url) for each, url in self.urls.items()), reverse=True
+        )
+
+    @property
+    def total(self) -> float:
+        return sum(size for size, _ in self.rows)
+
+
+def stranger(lounge: Lounge, size: tuple[int, int], **how: Any) -> Page:
+    """A browser that has never been here."""
+    width, height = size
+    phone = {"has_touch": True, "is_mobile": True} if width < 500 else {}
+    given = {"reduced_motion": "reduce", **phone, **how}
+    context = lounge.browser.new_context(viewport={"width": width, "height": height}, **given)
+    context.set_default_timeout(20_000)
+    return context.new_page()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_first_table_of_every_game_is_light(lounge: Lounge, house: House, size: str) -> None:
+    assert built.manifest() is not None, "the pages have changed: run make pages"
+    weighed = {}
+    for game in GAMES:
+        page = stranger(lounge, SIZES[size], service_workers="block")
+        weighed[game] = Scales(page)
+        go_to_table(page, house.url, game=game, ruleset=find_game(game).rulesets[0])
+    page.wait_for_timeout(IDLE_MS)
+    heavy = [
+        f"{game}: {scales.total:.0f} bytes: {scales.rows}"
+        for game, scales in weighed.items()
+        if scales.total > COLD_BYTES_MAX
+    ]
+    least = min(scales.total for scales in weighed.values())
+    for scales in weighed.values():
+        scales.page.context.close()
+    assert least > COLD_BYTES_MAX / 3, "what is fetched was weighed"
+    assert not heavy, "\n".join(heavy)
+
+
+def test_a_whole_round_fetches_little_more(lounge: Lounge, house: House) -> None:
+    page = stranger(lounge, SIZES["wide"], service_workers="block")
+    scales, hand = Scales(page), Mouse()
+    go_to_table(page, house.url, game="heads-up-holdem", ruleset="ma")
+    wager(page, hand)
+    deal(page, hand)
+    finish(page, hand)
+    page.wait_for_timeout(IDLE_MS)
+    page.context.close()
+    assert scales.total <= ROUND_BYTES_MAX, scales.rows
+
+
+def files_asked(context: BrowserContext, house: House) -> list[str]:
+    """What the house is asked for that has the digest of its files in its address.
+
+    Playwright hears of what the worker asks for the pages, and of what pages ask without one.
+    """
+    asked: list[str] = []
+
+    def hear(request: Any) -> None:
+        is_file = "/static/" in request.url or "/made/" in request.url
+        response = request.response()
+        if is_file and response is not None and not response.from_service_worker:
+            asked.append(request.url)
+
+    context.on("requestfinished", hear)
+    return asked
+
+
+def test_a_return_to_the_lobby_and_to_a_table_asks_for_no_file(
+    lounge: Lounge, house: House
+) -> None:
+    page = stranger(lounge, SIZES["wide"])
+    law = {"game": "three-card-poker", "ruleset": "ma"}
+    come_from_lobby(page, house.url, Mouse(), **law)
+    page.wait_for_function(KEPT)
+    for _ in range(2):  # The worker keeps what it hears of, from the second time on.
+        come_from_lobby(page, house.url, Mouse(), **law)
+        play_on(page)
+    asked = files_asked(page.context, house)
+    page.goto(house.url)
+    until(page, "body:not(.coming) .play")
+    come_from_lobby(page, house.url, Mouse(), **law)
+    play_on(page)
+    page.context.close()
+    assert not asked
+
+
+def play_on(page: Page) -> None:
+    """A round, so that what it needs has been fetched."""
+    wager(page, Mouse())
+    deal(page, Mouse())
+    finish(page, Mouse())
