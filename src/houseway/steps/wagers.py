@@ -354,11 +354,8 @@ def _covered(felt: Felt, rules: WagerRules, seat: Seat, wager: str) -> Cents | N
     """How much the bank can still cover beside what lies there already; None where it need not."""
     if not rules.bank or (rules.covers and wager not in rules.covers):
         return None
-    others = sum(
-        cents
-        for key, cents in felt.wagers.items()
-        if key != (seat, wager) and (not rules.covers or key[1] in rules.covers)
-    )
+    covered = [key for key in felt.wagers if not rules.covers or key[1] in rules.covers]
+    others = sum(felt.wagers[key] for key in covered if key != (seat, wager))
     return covered_by(felt, rules.bank, rules.cover) - others
 
 
