@@ -133,6 +133,8 @@ class Irregularities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
 class PokerRules(Rules, frozen=True, kw_only=True):
     """Everything that can differ between two tables of the poker room."""
 
+    remedies = REMEDIES
+
     variant: Variant
     betting: Form
     limits: Limits
@@ -211,7 +213,7 @@ class PokerRules(Rules, frozen=True, kw_only=True):
     def check(self) -> None:
         """Refuse what does not go together."""
         self.variant.check()
-        check_remedies(self.irregularities, REMEDIES)
+        check_remedies(self.irregularities, self.remedies)
         if self.seats_max > self.variant.seats:
             most = f"{self.variant.title} has {self.variant.seats} players at most"
             raise NotPermitted(most, key="seats_max")
