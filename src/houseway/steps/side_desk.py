@@ -36,6 +36,8 @@ class Sides(msgspec.Struct, frozen=True):
     wagers: tuple[SideWager, ...]
     in_sight: InSight
     odd_cent: OddCent
+    are_quiet: bool = False
+    """Whether players contend with one another, so that nothing is shown or paid before the end."""
 
 
 class SideDesk:
@@ -95,7 +97,7 @@ class SideDesk:
             self._whole |= {spot: self._table.felt.cards(spot) for spot in spots}
         self.look()
 
-    def leaving(self, spot: Spot) -> None:
+    def leaving(self, spot: Spot, what: str) -> None:
         """Cards are about to go to the discard rack."""
         if not any(self._looks_at(spot, seat, wager) for seat, wager in self._open()):
             return
@@ -142,7 +144,11 @@ class SideDesk:
         spot = spot_of(sight, seat)
         if sight.is_whole:
             return self._whole.get(spot, ())
-        return self._first.get((spot, sight.cards), ())
+        return self._first_cards(spot, sight.cards)
+
+    def _first_cards(self, spot: Spot, cards: int) -> tuple[Card, ...]:
+        """The first so many cards of a spot; none if they were not dealt."""
+        return self._first.get((spot, cards), ())
 
     def _lies_open(self, seat: Seat, wager: SideWager) -> bool:
         """Whether everybody sees all that a wager looks at, or has seen it."""
