@@ -80,7 +80,7 @@ def test_what_is_right_is_read(side: dict[str, Any]) -> None:
         (changed(SUITED, most="-1"), "no less than nothing"),
         (changed(SUITED, least="2", most="1"), "is more than `most`"),
         (changed(SUITED, equal=True, most="1"), "`equal` leaves nothing"),
-        (changed(SUITED, beside="banker"), "there are: ante, play, pair-plus, ante-bonus"),
+        (changed(SUITED, beside="banker"), "there are: ante, pair-plus"),
         (changed(SUITED, **lines("purple")), "'purple' is no condition; write such as: suited"),
         (changed(SUITED, **lines("dealer: pair")), "is about 'dealer'; it looks at: own"),
         (changed(SUITED, **lines("own: own matches dealer")), "names its sights itself"),

@@ -236,7 +236,8 @@ class SpanishRules(CardRules, frozen=True, kw_only=True):
     def in_sight(self) -> InSight:
         """What side wagers may look at."""
         sights = {"own first": Sight("own", 2), "dealer first": Sight("dealer", 1)}
-        return InSight(sights=sights, beside=WAGER, wagers=(WAGER, DOUBLE, MATCH, INSURANCE))
+        wagers, later = (WAGER, DOUBLE, MATCH, INSURANCE), (DOUBLE, INSURANCE)
+        return InSight(sights=sights, beside=WAGER, wagers=wagers, later=later)
 
     def check(self) -> None:
         """Refuse values that are each permitted and not together, and what cannot be played."""
