@@ -133,21 +133,41 @@ def price(
     'the house keeps 7.6538 %, of which the strategy costs 4.2808 %'
     """
     asked = find_counted(game, rules, paytables, choices)
-    chart = play if isinstance(play, OwnChart) else None
-    if isinstance(play, str | PathLike):
-        chart = OwnChart.read(fspath(play))
-    if chart is not None and chart.chart.game != asked.game.name:
-        raise NotPermitted(f"the chart is for {chart.chart.game}, not for {asked.game.name}")
+    return price_at(asked, play, Side(role, against), ratio=ratio, progress=progress)
+
+
+def price_at(
+    asked: Asked,
+    play: Play,
+    said: Side = EVERYONE,
+    *,
+    ratio: Ratio | None = None,
+    progress: Watched = None,
+) -> Priced:
+    """The same at a table that was found."""
+    chart = chart_of(asked, play)
     with watched(progress) as tell:
-        own, wanted = asked.odds_at(ratio).own_charts, _wanted(chart, Side(role, against))
+        own, wanted = asked.odds_at(ratio).own_charts, _wanted(chart, said)
         side = side_of(asked, own, wanted)
         if own is not None:
-            said = play if callable(play) else _chart(chart).stages
-            priced = own.price(asked.rules, said, side, progress=tell)
+            strategy = play if callable(play) else _chart(chart).stages
+            priced = own.price(asked.rules, strategy, side, progress=tell)
             return Priced(asked=asked, price=priced, chart=chart)
         stages = stages_of(asked, ratio, tell)
         player = FunctionPlayer(play) if callable(play) else ChartPlayer(_chart(chart), stages)
         return Priced(asked=asked, price=price_play(stages, player, tell), chart=chart)
+
+
+def chart_of(asked: Asked, play: Play) -> OwnChart | None:
+    """The chart that a strategy is; nothing where it is a function. Refused for another game."""
+    chart = play if isinstance(play, OwnChart) else None
+    if isinstance(play, str | PathLike):
+        chart = OwnChart.read(fspath(play))
+    if chart is None and not callable(play):
+        raise NotPermitted("a strategy is a function, a chart, or the file of one")
+    if chart is not None and chart.chart.game != asked.game.name:
+        raise NotPermitted(f"the chart is for {chart.chart.game}, not for {asked.game.name}")
+    return chart
 
 
 def _wanted(chart: OwnChart | None, asked_for: Side) -> Side:
@@ -168,8 +188,7 @@ def side_of(asked: Asked, own: "OwnCharts | None", wanted: Side) -> Side:
 
 
 def _chart(chart: OwnChart | None) -> OwnChart:
-    if chart is None:
-        raise NotPermitted("a strategy is a function, a chart, or the file of one")
+    assert chart is not None, "what is no function is a chart"
     return chart
 
 
