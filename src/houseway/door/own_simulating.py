@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from houseway.door.asked import Asked
-from houseway.door.pricing import Play, chart_of, price_at, side_of, stages_of
+from houseway.door.pricing import Play, chart_of, price_at, require_priced, side_of, stages_of
 from houseway.door.simulating import (
     ENGINE_ROUNDS,
     ROUNDS,
@@ -19,7 +19,7 @@ from houseway.door.simulating import (
     check_rounds,
 )
 from houseway.door.watching import Watched, watched
-from houseway.games.counted import report_of, require_counted
+from houseway.games.counted import report_of
 from houseway.odds.own_charts import ChartPlayer, OwnChart
 from houseway.odds.own_play import FunctionPlayer
 from houseway.odds.seam import OwnPlan, Side
@@ -33,7 +33,7 @@ How = tuple[int | None, int | None, int, int]
 
 def simulate_own(asked: Asked, play: Play, role: str, how: How, progress: Watched) -> Simulated:
     """Play a strategy by chance, and price it."""
-    require_counted(asked.game)
+    require_priced(asked.game)
     chart = chart_of(asked, play)
     wanted = Side(role or (chart.chart.role if chart is not None else ""))
     side = side_of(asked, asked.odds.own_charts, wanted)

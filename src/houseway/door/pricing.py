@@ -5,8 +5,8 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from houseway.door.asked import Asked, Ratio, find_counted
-from houseway.door.finding import Choices, Which
+from houseway.door.asked import Asked, Ratio, find_table
+from houseway.door.finding import Choices, Which, find_ruleset
 from houseway.door.results import Result
 from houseway.door.shapes.parts import exact, facts_of
 from houseway.door.shapes.price import PriceShape, stage_shape
@@ -14,6 +14,7 @@ from houseway.door.tables import Cell, Kind, Tidy
 from houseway.door.watching import Watched, watched
 from houseway.errors import NotPermitted
 from houseway.games import every_game
+from houseway.games.counted import require_counted
 from houseway.odds.board_charts import board_rows
 from houseway.odds.board_files import BoardRow, write_rows
 from houseway.odds.board_stages import BoardStage
@@ -23,6 +24,7 @@ from houseway.odds.play_prices import LinePrice, PlayPrice
 from houseway.odds.seam import EVERYONE, Side
 from houseway.odds.situations import Situation
 from houseway.pieces.figures import percent
+from houseway.table.game import Game
 
 if TYPE_CHECKING:
     from houseway.odds import Progress
@@ -32,6 +34,13 @@ if TYPE_CHECKING:
 Play: TypeAlias = Callable[[Situation], str] | OwnChart | str | PathLike[str]
 """A strategy: a function, a chart, or the file of one."""
 
+
+NO_DECISIONS: Final = "nothing is decided at {} but which wagers to make, and odds says their worth"
+NOT_PRICED: Final = "a strategy of {} cannot be priced"
+CONTENDED: Final = (
+    "players contend with each other at {}: a strategy has no price before those of the others are "
+    "known, and simulate --policy plays one against them"
+)
 
 LINE_COLUMNS: Final[dict[str, Kind]] = {
     **dict.fromkeys(("stage", "hands", "decision"), "text"),
@@ -132,7 +141,8 @@ def price(
     >>> found.in_short()
     'the house keeps 7.6538 %, of which the strategy costs 4.2808 %'
     """
-    asked = find_counted(game, rules, paytables, choices)
+    require_priced(find_ruleset(game, rules)[0])
+    asked = find_table(game, rules, paytables, choices)
     return price_at(asked, play, Side(role, against), ratio=ratio, progress=progress)
 
 
@@ -196,17 +206,29 @@ def stages_of(
     asked: Asked, ratio: Ratio | None = None, progress: "Progress | None" = None
 ) -> "tuple[Stage | BoardStage, ...]":
     """All that is decided at a table; refused where that cannot be priced, with where it can."""
-    make = asked.odds_at(ratio).stages
-    if make is None:
-        have = [game.name for game in every_game() if game.odds and _is_priced(game.counted())]
-        raise NotPermitted(
-            f"a strategy of {asked.game.name} cannot be priced; those of {', '.join(have)} can"
-        )
-    return make(asked.rules, progress=progress)
+    odds = asked.odds_at(ratio)
+    if odds.stages is None:
+        name = asked.game.name
+        why = NO_DECISIONS if odds.strategy is None else NOT_PRICED
+        raise NotPermitted(f"{why.format(name)}; {priced_games()}")
+    return odds.stages(asked.rules, progress=progress)
+
+
+def priced_games() -> str:
+    """The games of which a strategy can be priced, in words."""
+    have = [game.name for game in every_game() if game.odds and _is_priced(game.counted())]
+    return f"those of {', '.join(have)} are priced"
 
 
 def _is_priced(odds: "GameOdds") -> bool:
     return odds.stages is not None or odds.own_charts is not None
+
+
+def require_priced(game: Game) -> None:
+    """Refuse a game at which a strategy has no price, with why."""
+    if not game.odds and game.contended:
+        raise NotPermitted(f"{CONTENDED.format(game.name)}; {priced_games()}")
+    require_counted(game)
 
 
 def best_play_chart(

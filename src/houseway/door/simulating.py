@@ -214,7 +214,13 @@ def simulate(
     asked = find_table(game, rules, paytables, choices)
     by_engine = through_engine or policy is not None or not asked.game.odds
     if play is not None:
-        if by_engine or ratio is not None or seen or who != STRATEGIES[0]:
+        if (
+            through_engine
+            or policy is not None
+            or ratio is not None
+            or seen
+            or who != STRATEGIES[0]
+        ):
             raise NotPermitted(ALONE)
         from houseway.door.own_simulating import simulate_own
 
