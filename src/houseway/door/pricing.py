@@ -209,7 +209,7 @@ def stages_of(
     odds = asked.odds_at(ratio)
     if odds.stages is None:
         name = asked.game.name
-        why = NO_DECISIONS if odds.strategy is None else NOT_PRICED
+        why = NO_DECISIONS if odds.decide is None else NOT_PRICED
         raise NotPermitted(f"{why.format(name)}; {priced_games()}")
     return odds.stages(asked.rules, progress=progress)
 

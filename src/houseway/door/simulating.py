@@ -214,17 +214,9 @@ def simulate(
     asked = find_table(game, rules, paytables, choices)
     by_engine = through_engine or policy is not None or not asked.game.odds
     if play is not None:
-        if (
-            through_engine
-            or policy is not None
-            or ratio is not None
-            or seen
-            or who != STRATEGIES[0]
-        ):
+        if through_engine or policy or ratio is not None or seen or who != STRATEGIES[0]:
             raise NotPermitted(ALONE)
-        from houseway.door.own_simulating import simulate_own
-
-        return simulate_own(asked, play, role, (rounds, seed, seats, threads), progress)
+        return _own(asked, (play, role), (rounds, seed, seats, threads), progress)
     rounds = (ENGINE_ROUNDS if by_engine else ROUNDS) if rounds is None else rounds
     check_rounds(rounds, threads)
     if by_engine:
@@ -234,6 +226,18 @@ def simulate(
     run = partial(_by_kernel, asked, asked.odds_at(ratio, seen), who, (rounds, seed, threads))
     with watched(progress) as tell:
         return run(tell, recount=recount)
+
+
+def _own(
+    asked: Asked,
+    play: tuple[Play, str],
+    how: tuple[int | None, int | None, int, int],
+    progress: Watched,
+) -> Simulated:
+    """Rounds by a strategy of one's own, in some role."""
+    from houseway.door.own_simulating import simulate_own
+
+    return simulate_own(asked, *play, how, progress)
 
 
 def check_rounds(rounds: int, threads: int) -> None:
