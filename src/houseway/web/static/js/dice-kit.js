@@ -1,4 +1,5 @@
-// Dice, and a field of areas for all.
+// Dice, and a field of areas for all, of which one is found by its name.
 
+export { Find } from "./find.js";
 export { fielded } from "./fielded.js";
 export { diceIn, roll, shaker } from "./shaker.js";

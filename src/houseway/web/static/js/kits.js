@@ -7,7 +7,7 @@ import { late, styled } from "./late.js";
  * @type {{
  *   ring: typeof import("./ring-kit.js") | null,
  *   dice: typeof import("./dice-kit.js") | null,
- *   roads: typeof import("./roads.js") | null,
+ *   roads: typeof import("./road-board.js") | null,
  *   round: typeof import("./round-marks.js") | null,
  *   words: typeof import("./table-words.js") | null,
  * }}
@@ -23,7 +23,7 @@ export async function fetchKits({ ring, dice, areas, roads }) {
   await Promise.all([
     ring && late(() => import("./ring-kit.js")).then((kit) => (kits.ring = kit)),
     ring && styled("ring"),
-    roads && late(() => import("./roads.js")).then((kit) => (kits.roads = kit)),
+    roads && late(() => import("./road-board.js")).then((kit) => (kits.roads = kit)),
     (dice || hasField) && late(() => import("./dice-kit.js")).then((kit) => (kits.dice = kit)),
     (dice || hasField) && styled("dice"),
   ]);

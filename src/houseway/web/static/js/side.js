@@ -30,6 +30,7 @@ export class Side {
     this.main.classList.toggle("folded", !open);
     this.button.setAttribute("aria-expanded", String(open));
     if (!open) return;
+    this.page.log.fetch();
     const panel = this.root.querySelector(".panel:not([hidden])");
     panel.scrollTop = panel.id === "panel-log" ? panel.scrollHeight : 0;
     if (narrow.matches) this.tabs[0].focus();
@@ -53,6 +54,7 @@ export class Side {
     if (this.panels) return;
     this.panels = new Panels(this.page);
     if (!this.page.state) return;
+    if (this.page.table.edges) await this.page.extras.fetchEdges();
     this.panels.renderTable();
     this.panels.render();
   }

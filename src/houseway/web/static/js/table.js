@@ -16,7 +16,7 @@ import { Going } from "./going.js";
 import { Habits } from "./habits.js";
 import { listen } from "./keys.js";
 import { Line } from "./line.js";
-import { Log } from "./log.js";
+import { LogLater } from "./log-later.js";
 import { Model } from "./model.js";
 import { Picker } from "./picker.js";
 import { plan } from "./plan.js";
@@ -74,7 +74,7 @@ class TablePage {
       say: (words) => this.toast(words),
     });
     this.voice = new Voice(find("#voice"), find("#aloud"));
-    this.log = new Log(find("#log"), {
+    this.log = new LogLater(find("#log"), {
       table: id,
       own: () => this.own,
       came: () => ({ cents: this.model.outcome(this.own), hand: this.model.hands.get(String(this.own)) ?? "" }),
@@ -102,6 +102,7 @@ class TablePage {
     this.felt.addEventListener("area", ({ detail }) => this.betting.bet(detail));
     this.felt.addEventListener("pick", ({ detail }) => this.pick(detail.id));
     this.felt.addEventListener("sit", ({ detail }) => this.sit(detail.seat));
+    this.felt.addEventListener("edges", () => this.extras.toggleEdges());
     this.felt.addEventListener("narrow", () => this.extras.fetchStrip());
     listen({
       press: (key, shift) => pressKey(this, key, shift),
@@ -128,6 +129,7 @@ class TablePage {
   async welcome({ n, you, table: sent, state, events }) {
     const table = toldTable(sent);
     const isOn = !BEFORE.has(state.phase);
+    this.rounds.know(table.layout);
     await Promise.all([this.extras.fetch(table), isOn && this.rounds.fetch()]);
     this.payouts = sent.layout.payouts;
     Object.assign(this, { n, you, table, state });
