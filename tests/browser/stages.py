@@ -25,6 +25,8 @@ NAMES: Final = ("Wilhelmina Abercrombie", "", "MMMMMMMM WWWWWWWW")
 """Whoever has no name is a guest, and has the name of one."""
 STAKE_CENTS: Final = 100_00
 RACK_CENTS: Final = 1_999_99
+BANK_MS: Final = 30_000
+"""What a time bank holds where players contend."""
 
 
 class Stage(Scene):
@@ -121,7 +123,7 @@ class Stage(Scene):
         names = {seat: who.name for seat, who in table.seats.items()}
         words = Words.at(names, table.law.game.layout(table.law.rules))
         here = set(table.seats)
-        state = Painter(table, words, here, Left(17_000)).state(self.own)
+        state = Painter(table, words, here, Left(17_000, BANK_MS)).state(self.own)
         if table.phase != "result":
             events = Told(table.now.events if table.now else (), words).to(self.own)
         else:

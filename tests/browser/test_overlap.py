@@ -46,7 +46,7 @@ FAULTS: Final = """() => {
   };
   // What is scrolled out of sight lies on nothing.
   const shown = (e) => {
-    const [at, frame] = [box(e), e.closest(".results") && box(e.closest(".results"))];
+    const [at, frame] = [box(e), e.closest(".outcome") && box(e.closest(".outcome"))];
     if (!frame) return at;
     const [top, bottom] = [Math.max(at.top, frame.top), Math.min(at.bottom, frame.bottom)];
     return { left: at.left, right: at.right, top, bottom };
@@ -85,6 +85,12 @@ FAULTS: Final = """() => {
       if (lie(one.box, other.box)) faults.push(`felt: ${one.name} lies on ${other.name}`);
     }
   });
+  // No card and no plate lies under what is asked, unless the felt is scrolled.
+  const { scrollHeight, clientHeight } = document.querySelector(".felt-box");
+  const lying = scrollHeight > clientHeight ? [] : all(".plate:not(.empty), .cards .card");
+  for (const e of lying) {
+    if (lie(box(e), stand)) faults.push(`${name(e)} lies under what is asked`);
+  }
   const edge = box(document.querySelector(".felt-box"));
   for (const one of marks) {
     const hidden = one.box.left < edge.left - SLACK || one.box.right > edge.right + SLACK;
@@ -113,24 +119,29 @@ FAULTS: Final = """() => {
     });
   }
   // An inscription is written whole, or not at all.
-  const said = all(".inscription:not(.licensee)").map((e) => e.textContent).join(" ");
-  if (said && said !== window.inscriptions) faults.push(`inscriptions are cut off: ${said}`);
+  const inscribed = all(".inscription:not(.licensee)").map((e) => e.textContent).join(" ");
+  if (inscribed && inscribed !== window.inscriptions)
+    faults.push(`inscriptions are cut off: ${inscribed}`);
   // Everybody is seen, on the felt or above it.
   const taken = all(".plate:not(.empty)").length + all("#others button .of").length;
   if (taken !== window.seatsTaken) faults.push(`${taken} of ${window.seatsTaken} players are seen`);
 
   // Around it.
-  const bar = all("#act .line, #act .line-clause .clause, #act .time, .buttons > *, " +
+  const bar = all("#act .line-clause .clause, #act .time, #act .bank, #speed, .buttons > *, " +
     ".results li > span:not(:empty), .tray > *, .dial > *");
-  pairs(bar.filter((e) => e.textContent.trim() || e.matches("input")).map(item()), "bar");
+  const asked = all("#act .line").flatMap((e) => [...e.getClientRects()].map((line) => (
+    { box: line, name: name(e), own: e }
+  )));
+  const said = bar.filter((e) => e.textContent.trim() || e.matches("input")).map(item());
+  pairs([...asked, ...said], "bar");
   pairs(all(".bar .where > *, .bar nav > *, .bar .brand").map(item()), "header");
   const whole = "#act .line, .results .why, .results .under, .results .wager, .buttons > *";
   for (const e of all(whole)) {
     if (e.scrollWidth > e.clientWidth + 1 && e.clientWidth) faults.push(`${name(e)} is cut off`);
-    if (!inside(box(e), stand) && !e.closest(".results"))
+    if (!inside(box(e), stand) && !e.closest(".outcome"))
       faults.push(`${name(e)} is out of the bar`);
   }
-  const results = document.querySelector("#act .results");
+  const results = document.querySelector("#act .outcome");
   // What does not fit is scrolled, so that the own cards stay in sight.
   const isScrolled = getComputedStyle(results).overflowY === "auto";
   if (seen(results) && !isScrolled && results.scrollHeight > results.clientHeight + 1)

@@ -1,7 +1,8 @@
 // The action bar: what is asked, how long, and the buttons, the primary one always in one place.
 
 import { chipPicture } from "./chips.js";
-import { clauseTag, oneTabStop } from "./clauses.js";
+import { clauseTag } from "./clauses.js";
+import { Reading } from "./reading.js";
 import { say, told } from "./say.js";
 import { become, focusIn, html } from "./svg.js";
 import { money } from "./words.js";
@@ -31,11 +32,10 @@ export class ActionBar {
     this.time = root.querySelector(".time");
     this.tray = root.querySelector(".tray");
     this.dial = root.querySelector(".dial");
-    this.results = root.querySelector(".results");
     this.buttons = root.querySelector(".buttons");
     this.small = root.querySelector(".small");
     this.keys = new Map();
-    oneTabStop(this.results);
+    this.reading = new Reading(root, () => this.#reach());
     setInterval(() => this.#tick(), 250);
     new ResizeObserver(() => this.#stand()).observe(root);
   }
@@ -53,11 +53,11 @@ export class ActionBar {
     this.tag.replaceChildren(plan.clause ? clauseTag(plan.clause) : "");
     this.#renderTime(plan);
     this.#renderTray(plan.mode === "wagers" ? tray : [], chip);
-    this.#renderResults(plan.mode === "results" ? results : []);
+    this.reading.show(plan.mode === "results" ? results : []);
     if (!plan.buttons.some(({ id }) => id === this.#sure)) this.#sure = null;
     this.#settle(plan);
     this.#renderDial(plan.dial);
-    this.#renderButtons(plan.buttons);
+    this.#renderButtons();
     this.#renderSmall(plan.small ?? []);
     this.#stand();
     if (held)
@@ -94,7 +94,7 @@ export class ActionBar {
       }
     }
     clearTimeout(this.settling);
-    this.settling = setTimeout(() => this.#renderButtons(this.plan.buttons), span + 5);
+    this.settling = setTimeout(() => this.#renderButtons(), span + 5);
   }
 
   // A key is dead where the key has changed hands, a place where the place has.
@@ -104,8 +104,20 @@ export class ActionBar {
     return performance.now() < (this.#slots.get(`${by} ${slot}`)?.from ?? 0);
   }
 
+  // What is planned, and what opens the results.
+  get #all() {
+    return [...(this.plan.mode === "results" ? this.reading.buttons : []), ...this.plan.buttons];
+  }
+
+  // There is more to be read, or it was opened: what it stands on goes with it.
+  #reach() {
+    this.#renderButtons();
+    this.#stand();
+  }
+
   // A button that stays is not made anew: a press that has begun on it counts.
-  #renderButtons(buttons) {
+  #renderButtons() {
+    const buttons = this.#all;
     this.keys.clear();
     const had = new Map([...this.buttons.children].map((one) => [one.dataset.id, one]));
     const now = buttons.map((button) => this.#button(button, had.get(button.id)));
@@ -120,7 +132,7 @@ export class ActionBar {
 
   // The bar stays where it is; what is in it may reach higher, and what it stands on with it.
   #stand() {
-    const { top } = this.line.parentElement.getBoundingClientRect();
+    const { top } = this.root.querySelector(".ask").getBoundingClientRect();
     const { bottom, height } = this.root.getBoundingClientRect();
     this.root.style.setProperty("--lies", `${height}px`);
     return this.root.style.setProperty("--high", `${Math.ceil(bottom - top) + 8}px`);
@@ -171,7 +183,7 @@ export class ActionBar {
   }
 
   #click(id, event) {
-    const button = this.plan.buttons.find((one) => one.id === id);
+    const button = this.#all.find((one) => one.id === id);
     const by = event.detail ? "place" : "key";
     if (!button || this.#lost || this.#isSettling(button, by)) event.preventDefault();
     else if (!button.href) this.press(button);
@@ -182,7 +194,7 @@ export class ActionBar {
     if (button.disabled || this.#lost) return;
     if (button.givesUp && !button.atOnce && this.#sure !== button.id) {
       this.#sure = button.id;
-      this.#renderButtons(this.plan.buttons);
+      this.#renderButtons();
       return;
     }
     this.#sure = null;
@@ -299,21 +311,5 @@ export class ActionBar {
     this.dial.querySelector("output").textContent = says;
     const amount = this.buttons.querySelector("[data-dial] .amount");
     if (amount && dial.cents) amount.textContent = money(dial.cents(this.#dialAt));
-  }
-
-  #renderResults(rows) {
-    this.results.hidden = !rows.length;
-    this.results.replaceChildren(
-      ...rows.map(({ title, amount, cents, word, why, clause }) =>
-        html(
-          "li",
-          { class: cents > 0 ? "won" : cents < 0 ? "lost" : "even" },
-          html("span", { class: "wager" }, title),
-          html("span", { class: "amount" }, amount, html("span", { class: "word" }, ` ${told(word)}`)),
-          html("span", { class: "why" }, told(why ?? "")),
-          html("span", { class: "under" }, clause ? clauseTag(clause) : ""),
-        ),
-      ),
-    );
   }
 }

@@ -26,6 +26,7 @@ const ALL = [
   ["/", later("Type the name of an area of a large field: total 9")],
   ["H", later("What each answer is worth; on a large field what the house keeps of each area")],
   ["A", later("After a round: review its decisions")],
+  ["E", later("After a round: every result at once, over the felt")],
   [later("Space"), later("Skip what is being dealt")],
   [". ,", later("Show rounds faster, or slower")],
   ["V", later("Replay the last round")],

@@ -21,7 +21,7 @@ export class Marked {
   constructor(page) {
     this.page = page;
     this.box = html("div", { id: "marked", class: "marked", hidden: "" });
-    document.querySelector("#act .ask")?.append(this.box);
+    document.querySelector("#act .outcome")?.prepend(this.box);
   }
 
   /** The result may lie there now, or be put away. */

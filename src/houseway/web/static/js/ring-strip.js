@@ -25,9 +25,19 @@ export function seatWords({ seat, name, rack_cents: rack }, model, { asked, hand
     { class: ["of", contest.out.has(seat) && "out", hand > MANY && "long"].filter(Boolean).join(" ") },
     html("b", {}, `${asked ? "▸ " : ""}${name}`),
     ...marks.map((mark) => html("span", { class: "button-mark" }, String(mark))),
+    ...sums(outcome, { bet, rack: model.racks.get(seat) ?? rack ?? 0 }),
     html("span", { class: "did" }, told(model.hands.get(String(seat)) ?? contest.said.get(seat) ?? "")),
-    html("span", { class: "left" }, shortMoney(model.racks.get(seat) ?? rack)),
-    html("span", { class: "put" }, outcome ? signed(outcome) : bet ? say("bets {money}", { money: shortMoney(bet) }) : ""),
     html("span", { class: "held" }, ...cards),
   );
+}
+
+// What is left, and what is bet as a chip's amount; in the end what the round came to.
+/**
+ * @param {number | null} outcome
+ * @param {{ bet: number, rack: number }} now
+ */
+function sums(outcome, { bet, rack }) {
+  if (outcome) return [html("span", { class: `came ${outcome > 0 ? "won" : "lost"}` }, signed(outcome))];
+  const put = bet ? [html("span", { class: "put", title: say("bets {money}", { money: shortMoney(bet) }) }, shortMoney(bet))] : [];
+  return [html("span", { class: "left" }, shortMoney(rack)), ...put];
 }
