@@ -202,7 +202,7 @@ declare namespace Page {
       electing: typeof import("../static/js/taking-part.js").electing;
       sitOut: typeof import("../static/js/taking-part.js").sitOut;
     } | null; // where players do
-    betting: typeof import("../static/js/contending.js") | null; // once a round is on where they do
+    betting: Pick<typeof import("../static/js/contending.js"), "betting" | "isBetting"> | null; // once a round is on where they do
     attending: "" | "in" | "out";
     attend(wish: "in" | "out"): unknown;
   }

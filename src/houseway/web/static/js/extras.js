@@ -64,12 +64,9 @@ export class Extras {
       fetchKits(layout),
       layout.roads && styled("roads"),
     ]);
-    if (kits.ring) {
-      this.attending = new kits.ring.Attending(page, this.id);
-      this.bank = new kits.ring.TimeBank(page);
-    }
+    if (kits.ring) this.attending = new kits.ring.Attending(page, this.id);
     if (kits.roads) this.roads = new kits.roads.RoadBoard(page);
-    if (kits.dice && layout.areas.some(({ common }) => common)) this.find = new kits.dice.Find(page);
+    if (kits.field) this.find = new kits.field.Find(page);
   }
 
   async fetchStrip() {

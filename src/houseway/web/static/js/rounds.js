@@ -11,7 +11,7 @@ const NOTHING = { isPlaying: false, clear() {}, skip() {}, add() {} };
 export class Rounds {
   /** @type {typeof import("./playing.js") | null} */
   parts = null; // once it has come
-  /** @type {typeof import("./contending.js") | null} */
+  /** @type {typeof import("./ring-round.js") | null} */
   betting = null; // the same where players contend
   /** @type {Pick<import("./timeline.js").Timeline, "isPlaying" | "clear" | "skip" | "add">} */
   timeline = NOTHING;
@@ -71,12 +71,15 @@ export class Rounds {
     const { page } = this;
     const [parts, betting] = await Promise.all([
       late(() => import("./playing.js")),
-      this.#known.then(({ ring }) => (ring ? late(() => import("./contending.js")) : null)),
+      this.#known.then(({ ring }) => (ring ? late(() => import("./ring-round.js")) : null)),
       page.log.fetch(),
     ]);
     this.betting = betting;
+    if (betting) page.extras.bank = new betting.TimeBank(page);
     this.parts = parts;
-    Object.assign(kits, { round: parts.marks, words: parts.words });
+    page.bar.take(parts);
+    page.picker = new parts.Picker();
+    Object.assign(kits, { round: parts.marks, words: parts.words, picks: parts.picks });
     this.timeline = new parts.Timeline({
       show: (event, quick, isMore) => page.show(event, quick, isMore),
       weight: (event) => parts.weightOf(event, page.own, page.table.layout.ring),

@@ -30,7 +30,6 @@ export class Side {
     this.main.classList.toggle("folded", !open);
     this.button.setAttribute("aria-expanded", String(open));
     if (!open) return;
-    this.page.log.fetch();
     const panel = this.root.querySelector(".panel:not([hidden])");
     panel.scrollTop = panel.id === "panel-log" ? panel.scrollHeight : 0;
     if (narrow.matches) this.tabs[0].focus();

@@ -18,7 +18,6 @@ import { listen } from "./keys.js";
 import { Line } from "./line.js";
 import { LogLater } from "./log-later.js";
 import { Model } from "./model.js";
-import { Picker } from "./picker.js";
 import { plan } from "./plan.js";
 import { Rounds } from "./rounds.js";
 import { say } from "./say.js";
@@ -34,6 +33,7 @@ import { toldTable } from "./told-table.js";
 import { Voice } from "./voice.js";
 import { title, where } from "./words.js";
 const DEALT = new Set(["CardDealt", "DiceRolled"]);
+const NO_PICKER = { now: null, picked: new Set(), note() {}, pick: () => false }; // before the first round
 const BEFORE = new Set(["empty", "preparing", "wagers", "closed"]); // nothing is dealt that is to be shown
 const id = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
 const find = (selector) => document.querySelector(selector);
@@ -41,7 +41,8 @@ const find = (selector) => document.querySelector(selector);
 class TablePage {
   model = new Model();
   betting = new Betting(this, id);
-  picker = new Picker();
+  /** @type {import("./picker.js").Picker | typeof NO_PICKER} */
+  picker = NO_PICKER;
   /** @type {Wire.State} */
   state = /** @type {any} */ (null); // this and the next two from the first welcome on
   /** @type {Wire.Table} */
@@ -130,6 +131,7 @@ class TablePage {
     const table = toldTable(sent);
     const isOn = !BEFORE.has(state.phase);
     this.rounds.know(table.layout);
+    if (state.last_round) this.log.fetch(); // There is something to be read in it.
     await Promise.all([this.extras.fetch(table), isOn && this.rounds.fetch()]);
     this.payouts = sent.layout.payouts;
     Object.assign(this, { n, you, table, state });
@@ -394,4 +396,5 @@ class TablePage {
   }
 }
 
-new TablePage();
+// A replay has this file, too.
+if (location.pathname.startsWith("/tables/")) new TablePage();

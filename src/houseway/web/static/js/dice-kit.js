@@ -1,5 +1,0 @@
-// Dice, and a field of areas for all, of which one is found by its name.
-
-export { Find } from "./find.js";
-export { fielded } from "./fielded.js";
-export { diceIn, roll, shaker } from "./shaker.js";
