@@ -216,9 +216,9 @@ export class ActionBar {
 
   // What a dial stands at is an answer of its own, or the number in one.
   #answer({ label, choice, dial }) {
-    const at = this.slider?.at ?? 0;
-    if (dial?.choice) return { ...dial.choice(at), label };
-    return { ...choice, label, number: dial?.number(at) };
+    if (!dial || !this.slider) return { ...choice, label };
+    const { at } = this.slider;
+    return dial.choice ? { ...dial.choice(at), label } : { ...choice, label, number: dial.number(at) };
   }
 
   /** @param {Page.Plan} plan */
