@@ -80,7 +80,7 @@ def test_a_first_table_of_every_game_is_light(lounge: Lounge, house: House, size
         weighed[game] = Scales(page)
         go_to_table(page, house.url, game=game, ruleset=find_game(game).rulesets[0])
         weighed[game].ready()
-    page.wait_for_timeout(IDLE_MS)
+    weighed[GAMES[-1]].page.wait_for_timeout(IDLE_MS)
     heavy = [
         f"{game}: {scales.total:.0f} bytes: {scales.rows}"
         for game, scales in weighed.items()
@@ -129,11 +129,13 @@ def test_a_return_to_the_lobby_and_to_a_table_asks_for_no_file(
     law = {"game": "three-card-poker", "ruleset": "ma"}
     come_from_lobby(page, house.url, Mouse(), **law)
     page.wait_for_function(KEPT)
+    asked = files_asked(page.context)
     for _ in range(2):  # The worker keeps what it hears of, from the second time on.
         come_from_lobby(page, house.url, Mouse(), **law)
         play_on(page)
+    assert asked, "what the worker asks for is heard"
+    asked.clear()
     assert page.evaluate("navigator.serviceWorker.controller !== null"), "files come by the worker"
-    asked = files_asked(page.context)
     come_from_lobby(page, house.url, Mouse(), **law)
     play_on(page)
     page.context.close()
