@@ -184,7 +184,8 @@ EXPECTED: Final = """text => {
 }"""
 SETTLED: Final = """() => new Promise((done) => {
   const begun = performance.now();
-  const strip = () => document.querySelector(".stage.narrow") && !document.querySelector("#others li");
+  const is = (what) => document.querySelector(what) !== null;
+  const strip = () => is(".stage.narrow") && !is("#others li");
   const look = () => {
     if (strip() && performance.now() - begun < 5000) requestAnimationFrame(look);
     else requestAnimationFrame(() => setTimeout(done, 0));

@@ -49,13 +49,14 @@ def test_nothing_is_pushed_about(visit: Visits, house: House, size: str) -> None
     stays(page, "a replay")
     for path, ready in PAGES.items():
         page.goto(house.url + path)
-        until(page, ready)
+        until(page, ready, timeout=60_000)
+        page.wait_for_load_state("networkidle")
         stays(page, path)
 
 
 PAGES: Final = {
     "/lab?game=sic-bo&rules=ma": ".figures .edge",
     "/account": "#who dl",
-    "/play": "#by-game:not([hidden])",
+    "/play": "#said",
     "/nowhere": "main",
 }
