@@ -118,24 +118,20 @@ export class Worth {
 function callRows(call) {
   const { share, needs, low, high, is_counted: isCounted, call_cents: cents, pot_cents: pot } = call;
   const about = isCounted ? "" : "~";
+  const count = plainNumber(call.deals, 0);
+  const reach = isCounted
+    ? say("counted, {count} deals", { count })
+    : say("{low} to {high}, {count} deals by chance", { low: percent(low), high: percent(high), count });
   const against =
     call.opponents === 1
-      ? say("Your share of the pot against one unknown hand")
-      : say("Your share of the pot against {count} unknown hands", { count: call.opponents });
-  const reach = isCounted
-    ? say("counted, {count} deals", { count: plainNumber(call.deals, 0) })
-    : say("{low} to {high}, {count} deals by chance", {
-        low: percent(low),
-        high: percent(high),
-        count: plainNumber(call.deals, 0),
-      });
+      ? say("Your share, against one unknown hand")
+      : say("Your share, against {count} unknown hands", { count: call.opponents });
   const rows = [row(against, `${about}${percent(share.value)}`, reach)];
   if (cents) {
     const odds = say("{pot} to {call}", { pot: money(pot), call: money(cents) });
-    rows.push(row(say("A call plays for, to what it takes"), odds, ""));
-    rows.push(row(say("It needs a share of"), percent(needs.value), needs.exact));
     const says = low > needs.value ? say("more than enough") : high < needs.value ? say("too little") : say("about even");
-    rows.push(row(say("A call nets, were it the last"), `${about}${inMoney(call.worth_cents)}`, says));
+    rows.push(row(say("A call needs"), percent(needs.value), `${odds}: ${says}`));
+    rows.push(row(say("A call nets, were it the last"), `${about}${inMoney(call.worth_cents)}`, ""));
   } else {
     rows.push(row(say("In the pot"), money(pot), say("a check is free")));
   }
