@@ -20,6 +20,9 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     asked_by: ClassVar[Mapping[str, str]] = {}
     """Steps that a value asks for. Where `[clauses]` has none for one, the value's own is cited."""
 
+    remedies: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """What can be done about each irregularity, as a file may say it."""
+
     ruleset: str
     """The name of the ruleset that these rules were chosen from."""
     choices: dict[str, str]

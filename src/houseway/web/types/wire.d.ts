@@ -687,8 +687,8 @@ declare namespace Wire {
   interface LabField {
     key: string;
     label: string;
-    group: "tables" | "way" | "pays" | "rules" | "limits" | "words" | "side";
-    kind: "truth" | "choice" | "whole" | "text" | "odds" | "words" | "wholes" | "table" | "parts" | "way";
+    group: "tables" | "side" | "way" | "pays" | "rules" | "limits" | "remedies" | "words";
+    kind: "truth" | "choice" | "whole" | "text" | "odds" | "words" | "wholes" | "table" | "parts" | "way" | "side";
     value: any;
     parent: any;
     cite: string;
@@ -704,6 +704,37 @@ declare namespace Wire {
     parts: LabPart[];
   }
 
+  /** Cards that a side wager may look at. */
+  interface LabSideSight {
+    name: string;
+    cards: number;
+    says: string;
+  }
+
+  /** An order by which a side wager may find the best hand. */
+  interface LabSideOrder {
+    name: string;
+    cards: number;
+    lines: string[];
+  }
+
+  /** A side wager to begin with. */
+  interface LabSideExample {
+    name: string;
+    table: Record<string, any>;
+  }
+
+  /** What side wagers of a game can be. */
+  interface LabSideForm {
+    sights: LabSideSight[];
+    orders: LabSideOrder[];
+    wagers: string[];
+    beside: string;
+    cards_most: number;
+    conditions: string[];
+    examples: LabSideExample[];
+  }
+
   /** A whole ruleset to be filled in. */
   interface LabForm {
     game: string;
@@ -715,6 +746,7 @@ declare namespace Wire {
     based_on: string;
     is_counted: boolean;
     fields: LabField[];
+    side: LabSideForm | null;
   }
 
   /** A rule set that somebody thinks about: one that there is, and what is changed in it. */

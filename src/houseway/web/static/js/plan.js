@@ -3,7 +3,7 @@
 import { button, Keys } from "./choices.js";
 import { isRolled } from "./outcomes.js";
 import { say, told } from "./say.js";
-import { keptOut, onlyReady, wagering } from "./wagering.js";
+import { areBeside, besides, keptOut, onlyReady, wagering } from "./wagering.js";
 import { capital, joined, money, unaddressed } from "./words.js";
 
 const FRESH_BELOW = 100_00; // who has less than this everywhere may take a fresh rack
@@ -24,6 +24,7 @@ export function plan(context) {
   const { ask } = state;
   if (!ask) return { line: between(context), buttons: state.phase === "result" ? inOrOut(context) : [] };
   if (!ask.is_yours) return state.phase === "wagers" ? offered(context, ask) : waiting(context, ask);
+  if (state.phase === "wagers" && areBeside(context.table, ask)) return besides(context, ask);
   if (state.phase === "wagers") return context.table.layout.ring ? elect(context, ask) : wagers(context, ask);
   if (contending?.isBetting(ask.options)) return contending.betting({ ...context, ask });
   return playing ? playing.decision({ ...context, ask }) : coming();

@@ -207,7 +207,7 @@ class TablePage {
   #take(event) {
     this.model.apply(event);
     this.log.add(event);
-    this.voice.hear(event);
+    this.voice.hear(event, this.own);
     if (event.type === "RoundEnded") this.reading = true;
     if (DEALT.has(event.type)) this.reading = false;
     const cards = wordsForEyes(event, this);
