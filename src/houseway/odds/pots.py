@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import msgspec
 
+from houseway.odds.simulate import Estimate
 from houseway.pieces.money import Cents
 
 
@@ -17,12 +18,24 @@ class PotEstimate(msgspec.Struct, frozen=True, kw_only=True):
     opponents: int
     share: Fraction
     """The own share of the pot on average if all go to the showdown."""
-    interval: tuple[float, float]
-    """Where that share lies; both ends are the share itself where every deal was counted."""
-    is_counted: bool
+    sampled: Estimate | None = None
+    """What deals by chance told of it; nothing where every deal was counted."""
     deals: int
     """How many deals were looked at."""
     notes: tuple[str, ...] = ()
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether every deal was looked at."""
+        return self.sampled is None
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the share lies; both ends are the share itself where every deal was counted."""
+        if self.sampled is None:
+            return float(self.share), float(self.share)
+        low, high = self.sampled.interval()
+        return max(0.0, low), min(1.0, high)
 
     @property
     def needs(self) -> Fraction:

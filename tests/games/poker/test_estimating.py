@@ -89,8 +89,6 @@ def test_what_a_call_needs_and_nets() -> None:
         call_cents=200,
         opponents=1,
         share=Fraction(1, 3),
-        interval=(0.3, 0.4),
-        is_counted=False,
         deals=100,
     )
     assert found.needs == Fraction(1, 4)

@@ -40,16 +40,13 @@ def estimate(view: View) -> PotEstimate | None:
     except NotAllowed:
         return None
     own = found.hands[0]
-    share = float(own.share)
-    interval = (share, share) if own.estimate is None else own.estimate.interval()
     notes = (UNKNOWN_HANDS, NO_RAKE, *((NO_DRAW,) if _may_draw(view) else ()))
     return PotEstimate(
         pot_cents=pot_for(view, seat, call),
         call_cents=call,
         opponents=len(others),
         share=own.share,
-        interval=(max(0.0, interval[0]), min(1.0, interval[1])),
-        is_counted=own.estimate is None,
+        sampled=own.estimate,
         deals=found.deals,
         notes=notes,
     )
