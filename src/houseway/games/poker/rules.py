@@ -8,6 +8,7 @@ import msgspec
 
 from houseway.errors import NotPermitted
 from houseway.games.poker.binding import BindingClauses
+from houseway.games.poker.sides import ODD_CENT, check_folding, in_sight_of
 from houseway.games.poker.variants import QUALIFIERS, Low, Street, Variant
 from houseway.hands import STANDARD, THREE_CARD
 from houseway.hands.low import LowOrder, LowPairs, LowTies
@@ -18,10 +19,13 @@ from houseway.pieces.stock import Stock
 from houseway.rulesets.commission import show_rate
 from houseway.rulesets.poker_signs import BadBeat, Blinds, Kill, Rake
 from houseway.rulesets.rules import Rules
+from houseway.rulesets.side_wagers import InSight
 from houseway.rulesets.values import Amount, Limits, Remedy, check_remedies
 from houseway.steps.betting import Form, Stakes
 from houseway.steps.preparation import CardClauses, Cards
 from houseway.steps.remedies import Cure
+from houseway.steps.side_desk import Sides
+from houseway.steps.side_rules import check_each, side_areas
 from houseway.steps.wagers import WagerRules
 
 CUT_LEAST: Final = 10
@@ -174,6 +178,16 @@ class PokerRules(Rules, frozen=True, kw_only=True):
         return _A_DECK
 
     @property
+    def in_sight(self) -> InSight:
+        """What side wagers may look at: they are the house's, and none of the pots'."""
+        return in_sight_of(self.variant)
+
+    def check_side_wagers(self) -> None:
+        """Refuse side wagers that the variant cannot have, and those that folding would save."""
+        check_each(self, self.in_sight)
+        check_folding(self.side_wagers, self.variant)
+
+    @property
     def low_order(self) -> LowOrder | None:
         """How low hands are ranked, where there are any."""
         return _low_order(self.variant.way, self.variant.low, self.low_pairs, self.low_ties)
@@ -247,14 +261,17 @@ def _low_order(way: Way, low: Low, pairs: LowPairs, ties: LowTies) -> LowOrder |
 
 
 def wager_rules(rules: PokerRules) -> WagerRules:
-    """There is no wager before a round begins: players take part, and then pay what is due."""
+    """Side wagers alone: players take part, and then pay what is due."""
     return WagerRules(
-        areas=(),
+        areas=tuple(side_areas(rules)),
         tender=("chips",),
         tender_clause="",
         one_area_each="",
         exceptions="",
         clause=rules.clause.elect,
+        sides=Sides(rules.side_wagers, rules.in_sight, ODD_CENT, are_quiet=True)
+        if rules.side_wagers
+        else None,
     )
 
 

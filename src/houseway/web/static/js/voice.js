@@ -61,7 +61,8 @@ export class Voice {
         );
     const wants = unaddressed(ask.wants);
     const turn = who ? say("{who} to act.", { who: capital(who) }) : say("Your turn.");
-    const asked = `${who ? capital(who) : say("You")}: ${sentence(told(wants))}`;
+    const isSaid = !who && /^you /.test(wants); // It says itself who is meant.
+    const asked = isSaid ? sentence(capital(told(wants))) : `${who ? capital(who) : say("You")}: ${sentence(told(wants))}`;
     this.say(wants === "to act" ? turn : asked, ask.clause);
     this.asks = true;
   }
