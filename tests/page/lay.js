@@ -80,7 +80,8 @@ function laid(table) {
   const counts = layout.parted || !layout.hand ? [] : Array.from({ length: Math.max(1, layout.hands) }, (_, at) => at + 1);
   const faults = layout.ring ? [] : counts.flatMap((count) => ownFaults(places, given, count, size));
   return {
-    ...{ cards: places.cards, flat: Boolean(places.flat), isRound: Boolean(round) },
+    ...{ cards: places.cards, flat: Boolean(places.flat), isRound: Boolean(round), speaks: !places.short },
+    fanned: (places.seats[focus].fanned ?? []).map(({ y, down }) => ({ y, down })),
     faults: [...new Set([...faults, ...plateFaults(places, given)])],
   };
 }

@@ -119,7 +119,7 @@ function potAt({ layout, left, right, narrow }, { y, under }) {
   return { x: left + POT_ROOM / 2, y: y - VOICE.wide / 2, size: 30, apart: 72 };
 }
 
-// No row is wider than there is room for.
+// No row is wider than there is room for; what that leaves of the height is the own hand's.
 /**
  * @param {Felt} felt
  * @param {ReturnType<typeof cardWidths>} cards
@@ -131,7 +131,9 @@ function limited(felt, { head, board, own }, flat) {
   const most = flat ? (room - 24) / (rowOf(layout, layout.dealer, 0.74) + layout.community * 1.14) : Infinity;
   const beside = layout.ring && !felt.narrow ? 2 * DESK : 0;
   const row = (room - beside - 6 * (layout.community - 1)) / Math.max(1, layout.community);
-  return { head: Math.min(head, most, headMost(felt, room)), board: Math.min(board, most, row), own };
+  const upper = { head: Math.min(head, most, headMost(felt, room)), board: Math.min(board, most, row) };
+  const left = flat ? 0 : head + board - upper.head - upper.board;
+  return { ...upper, own: own && own + left };
 }
 
 // How wide the cards at the head may be, with what lies beside them.

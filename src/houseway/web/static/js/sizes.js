@@ -15,7 +15,7 @@ export const PARTS_APART = 0.22;
 export const INDEX = 0.4;
 
 /** How far down the next card of a hand lies that goes down, in widths of a card, and the room for all of them. */
-export const DOWN_STEP = 0.36;
+export const DOWN_STEP = 0.42;
 export const DOWN = 0.76;
 
 /** The share of the felt's height that the rows of cards are tried with, the largest first. */
