@@ -114,6 +114,9 @@ class Felt extends HTMLElement {
     this.root.setAttribute("viewBox", `0 0 ${this.places.width} ${this.places.height}`);
     this.root.style.height = `${this.places.height}px`;
     const around = /** @type {HTMLElement} */ (this.parentElement);
+    const { hand } = this.places.seats[focus] ?? {};
+    const top = this.getBoundingClientRect().top - whole.top + (hand?.y ?? whole.height);
+    stage.style.setProperty("--hand-top", `${top}px`); // What comes over the felt ends above the own cards.
     around.style.setProperty("--voice-top", `${this.places.voice.y}px`);
     around.style.setProperty("--voice-x", `${this.places.voice.x ?? this.places.width / 2}px`);
     around.style.setProperty("--voice-most", `${this.places.voice.most ?? 620}px`);

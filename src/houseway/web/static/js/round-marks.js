@@ -103,7 +103,9 @@ function handMark(name, { x, y, width, across, edge, slot }, areas) {
   const top = y + width * 1.4 + 15;
   if (slot) {
     const size = Math.max(9, Math.min(13, (13 * (slot + 8)) / widthOf(name, "13px")));
-    return svg("text", { x: x + slot / 2, y: top, class: "called middle", style: `font-size: ${size}px` }, name);
+    const text = svg("text", { x: x + slot / 2, y: top, class: "called middle" }, name);
+    text.style.fontSize = `${size}px`;
+    return text;
   }
   const level = Object.values(areas).filter(
     (area) => area.y < top + 12 && area.y + area.size + area.label > top - 12,
