@@ -27,4 +27,5 @@ GAME = Game(
     history=hand_history,
     keeps_cards=True,
     takings="houseway.games.poker.takings",
+    estimates="houseway.games.poker.estimating",
 )
