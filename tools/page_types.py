@@ -13,7 +13,7 @@ import msgspec
 
 from houseway.pieces.dice import Dice
 from houseway.round import events, options, payments
-from houseway.rulesets import forms
+from houseway.rulesets import form_shapes
 from houseway.rulesets.values import Limits
 from houseway.steps import comings
 from houseway.table import layout
@@ -188,7 +188,7 @@ def structs_of(*modules: types.ModuleType) -> Iterator[type]:
                 yield kind
 
 
-LAB: dict[type, str] = {kind: f"Lab{kind.__name__}" for kind in structs_of(forms, lab_shapes)}
+LAB: dict[type, str] = {kind: f"Lab{kind.__name__}" for kind in structs_of(form_shapes, lab_shapes)}
 """What the odds lab says, under names of its own."""
 NAMED: dict[type, str] = {
     **{

@@ -165,6 +165,48 @@ def test_two_rule_sets_stand_side_by_side(visit: Visits, house: House) -> None:
     expect(page.locator("#differences table")).to_contain_text("All together", timeout=60_000)
 
 
+def test_a_side_wager_is_added_changed_and_taken_out(visit: Visits, house: House) -> None:
+    page = come(visit, house, PHONE, "three-card-poker/ma")
+    group = page.locator('[data-group="side"]')
+    group.get_by_label("A side wager to add").select_option(label="own-and-dealer")
+    group.get_by_role("button", name="Add").last.click()
+    expect(page.locator('.figures [data-row^="own-and-dealer|"]')).to_be_visible(timeout=30_000)
+    before = edge(page, "own-and-dealer")
+    field = page.locator('.rule[data-key="side_wagers.own-and-dealer"]')
+    line = field.locator('[data-line="flush"] input')
+    line.fill("16")
+    line.press("Enter")
+    row = page.locator('.figures tbody:has([data-row^="own-and-dealer|"]) .edge .figure')
+    expect(row).not_to_have_text(before, timeout=30_000)
+    expect(page.locator("#law-said")).to_contain_text("205 CMR 147.04")
+    field.get_by_label("dealer (3 cards)").uncheck()
+    expect(page.locator("#state")).to_contain_text("a hand has 5 cards", timeout=30_000)
+    expect(field.locator(".refused")).to_contain_text("it looks at 3")
+    page.get_by_role("button", name="Undo").click()
+    field.get_by_role("button", name="Take this wager out").click()
+    expect(field).to_have_count(0)
+    expect(page.locator('.figures [data-row^="own-and-dealer|"]')).to_have_count(0, timeout=30_000)
+
+
+def test_poker_says_that_it_has_no_edge_and_what_the_rake_takes(
+    visit: Visits, house: House
+) -> None:
+    page = visit(WIDE)
+    page.goto(f"{house.url}/lab?game=poker&rules=ma")
+    expect(page.locator(".takings")).to_contain_text("No edge", timeout=120_000)
+    page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+    rake = page.locator("#rule-rake")
+    rake.fill("10% up to 4")
+    rake.press("Enter")
+    expect(page.locator('.rakes [data-pot="30"]')).to_contain_text("3.00", timeout=30_000)
+    expect(page.locator('.rakes [data-pot="30"]')).to_contain_text("10.00 %")
+    expect(page.locator("#charts img")).to_have_attribute("alt", re.compile("rake 10%"))
+    rake.fill("12% up to 4")
+    rake.press("Enter")
+    expect(page.locator("#state")).to_contain_text("10% at most", timeout=30_000)
+    expect(page.locator('[data-export="pdf"]')).to_be_hidden()
+
+
 def begin_a_count(page: Page) -> Locator:
     """A design that nobody has counted: another commission, which every setting is chosen by."""
     page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")

@@ -12,6 +12,11 @@ import {
   linesNow,
   partChange,
   partsNow,
+  sideBy,
+  sidePays,
+  sideWhen,
+  sideWith,
+  sidesNow,
   tableNow,
   wayChange,
   wayNow,
@@ -163,6 +168,28 @@ test("an address that cannot be read says nothing", async () => {
   const packed = (await write({ game: "", ruleset: "", toml: "", changes: { a: 1 }, beside: "" }, press)).split("#")[1];
   const bad = ["/lab", "/lab#2.abc", "/lab?game=sic-bo#1.%%%", "/lab?game=sic-bo#1.abcd", `/lab#${packed}`];
   for (const address of bad) assert.equal(await read(place(address), unpress), null, address);
+});
+
+test("side wagers are added, changed and taken out", () => {
+  const stated = { looks_at: ["own"], order: "standard", pays: { flush: "15 to 1", pair: "1 to 1" } };
+  const fields = [{ key: "side_wagers.bonus", kind: "side", value: stated }, { key: "decks", kind: "whole", value: 1 }];
+  const names = (changes) => sidesNow(fields, changes).map(({ name }) => name);
+  assert.deepEqual(names({}), ["bonus"]);
+  assert.deepEqual(names({ "side_wagers.mine": stated, decks: 2 }), ["bonus", "mine"]);
+  assert.deepEqual(names({ "side_wagers.bonus": "none" }), []);
+  assert.deepEqual(sidePays(stated, "pair", null).pays, { flush: "15 to 1" });
+  assert.deepEqual(sideWith(stated, "order", "").order, undefined);
+  const lines = sideBy(stated, null);
+  assert.equal("order" in lines, false);
+  const more = sideWhen(lines, "suited", "suited");
+  assert.deepEqual(more.lines.map(({ name }) => name), ["pair", "suited"]);
+  assert.equal(more.pays.suited, "1 to 1");
+  assert.deepEqual(sideWhen(more, "suited", "red").lines[1], { name: "suited", when: "red" });
+  assert.deepEqual(sidePays(more, "pair", null).lines, [{ name: "suited", when: "suited" }]);
+  const order = { name: "three-card", cards: 3, lines: ["straight flush", "straight", "flush", "pair"] };
+  const by = sideBy(stated, order);
+  assert.deepEqual([by.order, by.pays], ["three-card", stated.pays]);
+  assert.equal("lines" in sideBy(more, order), false);
 });
 
 test("differences are exact", () => {

@@ -109,7 +109,7 @@ def rounds_of(file: Path) -> tuple[Round, ...]:
 
 def test_these_are_the_examples() -> None:
     cards = "chemin-de-fer-natural double-down-stud-machine fast-action-house-way heads-up-bad-beat"
-    twos = "heads-up-suited-pair minibaccarat-banker-six minibaccarat-pairs"
+    twos = "heads-up-suited-pair minibaccarat-banker-six minibaccarat-pairs poker-flop-bonus"
     others = "sic-bo-atlantic-city spanish-21-first-pair three-card-6-card-bonus"
     assert [f.stem for f in EXAMPLES] == f"{cards} {twos} {others}".split()
 

@@ -9,8 +9,9 @@ import pytest
 
 from houseway.errors import HousewayError, NotPermitted, Unreadable
 from houseway.games import GAMES, find_game
+from houseway.rulesets.called import rule_called
 from houseway.rulesets.ruleset import GIVEN, Ruleset
-from houseway.rulesets.variation import Variation, rule_called
+from houseway.rulesets.variation import Variation
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
 
@@ -270,11 +271,24 @@ def test_rules_are_found_by_what_people_call_them() -> None:
 
 def test_an_irregularity_has_another_remedy() -> None:
     ruleset = find_game("three-card-poker").ruleset("ma")
-    key, remedy = next(iter(ruleset.data["irregularities"].items()))
-    made = varied("three-card-poker", {key: remedy["is"]})
-    assert getattr(made.open().irregularities, key).clause == "a variation"
+    rules: Any = ruleset.open()
+    now = rules.irregularities.shoe_jam
+    other = next(remedy for remedy in rules.remedies["shoe_jam"] if remedy != now.remedy)
+    made = varied("three-card-poker", {"shoe_jam": str(other)})
+    changed: Any = made.open()
+    assert changed.irregularities.shoe_jam.clause == "a variation"
+    assert [(it.key, it.clause) for it in made.departures] == [("shoe_jam", now.clause)]
+    assert varied("three-card-poker", {"shoe_jam": now.remedy}).departures == ()
     with pytest.raises(Unreadable, match="is not a remedy; there are"):
-        varied("three-card-poker", {key: "whatever"})
+        varied("three-card-poker", {"shoe_jam": "whatever"})
+
+
+def test_a_remedy_that_a_rule_is_called_like_has_a_key_of_its_own() -> None:
+    ruleset = find_game("chemin-de-fer").ruleset("ma")
+    stated = ruleset.data["irregularities"]["banker_long"]["is"]
+    assert "banker_long" in ruleset.entries
+    made = varied("chemin-de-fer", {"irregularities.banker_long": stated})
+    assert made.departures == ()
 
 
 def test_a_variation_is_played() -> None:

@@ -27,6 +27,7 @@ SHOWN = {
     "minibaccarat-pairs": "player-pair",
     "minibaccarat-banker-six": "banker-six",
     "chemin-de-fer-natural": "natural",
+    "poker-flop-bonus": "flop-bonus",
 }
 each_example = pytest.mark.parametrize(("file", "name"), SHOWN.items())
 

@@ -37,8 +37,8 @@ def report(name: str, ruleset: str = "") -> OddsReport | None:
     return report_of(game, found, rules) if game.odds else None
 
 
-def with_wagers(policy: Policy, stakes: Mapping[str, Cents]) -> Policy:
-    """Somebody who makes these wagers, and then plays as another does."""
+def with_wagers(policy: Policy, stakes: Mapping[str, Cents], *, only: bool = False) -> Policy:
+    """Somebody who makes these wagers, perhaps no others, and then plays as another does."""
 
     def answer(view: View) -> Action | None:
         assert view.ask is not None
@@ -49,6 +49,8 @@ def with_wagers(policy: Policy, stakes: Mapping[str, Cents]) -> Policy:
                 lies = (view.eyes, wager) in view.wagers
                 if not lies and any(option.refusal(place) is None for option in offered):
                     return place
+            if only and view.ask.wants == "wagers, please" and view.wagers:
+                return None
         return policy(view)
 
     return answer
@@ -75,3 +77,14 @@ def analysed(name: str, played: Round, seat: Seat = 1, ruleset: str = "") -> Ana
     game, _, rules = law(name, ruleset)
     prices = Prices(rules, game.counted() if game.odds else None, report(name, ruleset))
     return analyse(Played(game, rules, played.start, tuple(played.actions)), seat, prices)
+
+
+def alone(
+    name: str, policy: Policy, count: int, seed: int = 1, ruleset: str = ""
+) -> Iterator[Round]:
+    """So many rounds of one player, each from a shoe of its own, which no earlier round thinned."""
+    game, _, rules = law(name, ruleset)
+    for number in range(count):
+        table = Session(game, rules, entropy(seed + number))
+        table.sit(1, "P1", RACK)
+        yield table.play({1: policy})

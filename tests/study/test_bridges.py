@@ -79,7 +79,7 @@ def test_a_bridge_says_what_advice_says(name: str) -> None:
         for wager in MAIN.get(name, ("wager", "ante"))
         if wager in GAMES[name]
     }
-    policies = {1: with_wagers(game.policy, stakes), 2: game.policy}
+    policies = {1: with_wagers(game.policy, stakes, only=True), 2: game.policy}
     many, compared = 12, 0
     for played in rounds(name, policies, many, seed=21):
         for at in decisions_of(played):
@@ -96,7 +96,7 @@ def test_a_bridge_says_what_advice_says(name: str) -> None:
             ]
             for each in full:
                 assert each.worth == direct[each.decision], (each, direct)
-            assert found.best.worth >= max(direct[each.decision] for each in shared)
+            assert all(found.best.worth >= direct[each.decision] for each in shared)
             compared += len(full)
     assert compared >= many
 

@@ -14,8 +14,8 @@ from houseway.floor.seats.seating import Law
 from houseway.games import find_game
 from houseway.web import my_play
 from houseway.web.analysis import CONTENDED, FORBIDDEN, NOT_SEATED, NOTHING
-from houseway.web.analysis_wire import LiveWorth, MyPlay, Pays, RoundAnalysis, WhatIf
-from houseway.web.analysts import LawText
+from houseway.web.analysis_wire import CallEstimate, LiveWorth, MyPlay, Pays, RoundAnalysis, WhatIf
+from houseway.web.analysts import UNMARKED, LawText
 from houseway.web.apart import Apart
 from houseway.web.floor import Floor
 from houseway.web.preparing import Preparing, prepare
@@ -92,6 +92,41 @@ def test_nobody_is_told_where_the_opener_forbids_it_or_nothing_is_asked(ann: Vis
         socket.ask(type="sit", seat=1, cents=500_00)
         ann.floor.house.tables[table].session.round = None
         assert worth(ann, table)[1]["why"] == NOTHING
+
+
+def test_poker_among_simple_players_has_an_estimate_of_a_call_and_no_marks(ann: Visitor) -> None:
+    table = ann.open_table("poker", bots=2)
+    estimates: list[CallEstimate] = []
+    with ann.listen(table) as socket:
+        state = socket.ask(type="sit", seat=4, cents=500_00)["state"]
+        while not (last := state["last_round"]):
+            choices = choices_of(state)
+            if {"match 4", "check 4"} & choices:
+                status, said = worth(ann, table)
+                assert (status, said["clause"]) == (200, "205 CMR 147.06"), said
+                told = msgspec.convert(said, LiveWorth)
+                assert told.estimate is not None
+                estimates.append(told.estimate)
+            if "choose 4 take-part" in choices:
+                socket.ask(type="act", action="choose 4 take-part")
+                said = socket.ask(type="ready")
+            elif answers := [each for each in ("fold 4", "check 4") if each in choices]:
+                said = socket.ask(type="act", action=answers[0])
+            else:
+                said = socket.hear()
+            state = said.get("state", state)
+    assert estimates
+    for each in estimates:
+        assert each.low <= each.share.value <= each.high
+        needs = Fraction(each.call_cents, each.call_cents + each.pot_cents)
+        assert Fraction(each.needs.exact) == needs
+    found = msgspec.convert(ann.ask("GET", f"/api/rounds/{last}/analysis").json(), RoundAnalysis)
+    assert (found.is_weighed, found.points, found.notes) == (False, [], [UNMARKED])
+
+
+def choices_of(state: dict[str, Any]) -> set[str]:
+    is_asked = state["ask"] is not None and state["ask"]["is_yours"]
+    return open_choices(state) if is_asked else set()
 
 
 def test_where_players_contend_nobody_is_helped_against_another(ann: Visitor) -> None:
@@ -201,7 +236,7 @@ def test_what_is_allowed_at_a_table_outlives_a_restart(ann: Visitor) -> None:
 def play_rounds(ann: Visitor, table: str, answer: str, rounds: int) -> None:
     """Some rounds, each with the same answer."""
     with ann.listen(table) as socket:
-        state = socket.ask(type="sit", seat=1, cents=500_00)["state"]
+        state = socket.ask(type="sit", seat=4, cents=500_00)["state"]
         while ann.floor.house.tables[table].session.rounds_completed < rounds:
             if state["phase"] == "wagers":
                 socket.ask(type="bet", wagers={"ante": 1000})

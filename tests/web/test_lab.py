@@ -8,64 +8,16 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from starlette.testclient import TestClient
 
 import houseway
-from houseway.games import every_game, find_game
 from houseway.odds.store import let_go
-from houseway.rulesets.forms import Field
 from houseway.web import lab_asks
 from houseway.web.floor import Floor
-from houseway.web.lab_designs import departed, made_of
-from houseway.web.lab_forms import form_of
-from houseway.web.lab_shapes import Design
-from houseway.web.lab_work import Lengthy, answer_at_length, answer_at_once
+from houseway.web.lab_work import Lengthy, answer_at_once
+from tests.web.labs import MA, asked
 from tests.web.visits import Visitor, open_floor
-
-RULESETS = [(game.name, name) for game in every_game() for name in game.rulesets]
-MA: dict[str, Any] = {"game": "three-card-poker", "ruleset": "ma"}
-
-
-def asked(what: str, design: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """An answer of the lab, in this process."""
-    ask = json.dumps({"what": what, "design": design, **more}).encode()
-    found: dict[str, Any] = json.loads(answer_at_length(ask, progress=lambda *_: None))
-    return found
-
-
-def stated(field: Field) -> Any:
-    """What a form would send to have a field say what it says."""
-    if field.kind == "table" and field.key.startswith("side_wagers."):
-        return dict(field.tables[0].lines)
-    return field.value
-
-
-@pytest.mark.parametrize(("game", "name"), RULESETS)
-def test_every_form_says_what_its_file_says(game: str, name: str) -> None:
-    found = find_game(game)
-    ruleset = found.ruleset(name)
-    form = form_of(found, ruleset)
-    keys = [field.key for field in form.fields]
-    assert sorted(keys) == sorted(
-        (*ruleset.entries, *(f"side_wagers.{it.name}" for it in ruleset.side_wagers))
-    )
-    made = found.variation(ruleset, {field.key: stated(field) for field in form.fields})
-    assert made.departures == ()
-    assert msgspec.structs.replace(made.open(), ruleset=name) == ruleset.open()
-    for field in form.fields:
-        entry = ruleset.entries[field.key]
-        assert field.cite == entry.cite
-        assert (field.allowed.how == "fixed") == (entry.choice is None)
-        assert not field.options or field.value in field.options or field.kind == "table"
-
-
-def test_a_form_knows_what_its_law_is_based_on() -> None:
-    game = find_game("heads-up-holdem")
-    fields = {it.key: it for it in form_of(game, game.ruleset("ultimate-texas-holdem")).fields}
-    assert fields["raises_before_flop"].value == [3, 4]
-    assert fields["raises_before_flop"].parent == [1, 2, 3]
 
 
 def test_the_figures_are_those_of_the_house() -> None:
@@ -109,33 +61,6 @@ def test_a_file_says_the_same_as_the_changes_it_came_from() -> None:
     fields = {field["key"]: field for field in form["fields"]}
     assert fields["win_pays"]["value"] == "2 to 1"
     assert fields["win_pays"]["parent"] == "1 to 1"
-
-
-@pytest.mark.parametrize(
-    ("game", "name", "is_free"),
-    [
-        ("pai-gow", "ma", True),
-        ("pai-gow-poker", "ma", True),
-        ("fast-action-holdem", "wa-single-deck", False),
-    ],
-)
-def test_the_lines_of_a_house_way_change_places(game: str, name: str, is_free: bool) -> None:
-    found = find_game(game)
-    form = form_of(found, found.ruleset(name))
-    field = next(field for field in form.fields if field.key == "house_way")
-    named = next((table for table in field.tables if table.name == field.value), None)
-    lines = list(named.parts["lines"] if named else field.value)
-    lines[1:3] = lines[2:0:-1]
-    change = {"house_way": {"lines": lines} if named else lines}
-    raw = json.dumps({"game": game, "ruleset": name, "changes": change}).encode()
-    _, made = made_of(msgspec.json.decode(raw, type=Design))
-    rules: list[Any] = [found.ruleset(name).open(), made.open()]
-    before, after = (each.house_way for each in rules)
-    one, other = (getattr(way, "lines", way) for way in (before, after))
-    assert [line.says for line in other] == [line["says"] for line in lines]
-    assert sorted(map(str, one)) == sorted(map(str, other))
-    assert one != other
-    assert (departed(found, made) == []) == is_free
 
 
 def test_poker_has_no_edge_and_tells_what_the_rake_takes() -> None:

@@ -47,7 +47,7 @@ CODE: dict[str, set[str]] = {
     "timeline.js": {"Compared", "wagers of"},
     "tongues.js": {"en English"},
     "touch.js": {"ring faint"},
-    "voice.js": {"Announced"},
+    "spoken.js": {"Announced", "dealer:"},
 }
 """Words that nobody reads: names of keys, of classes and of facts, what is sent, and what a module
 keeps in the server's words, to be told where it is drawn."""

@@ -48,6 +48,19 @@ def _print(console: Console, found: Takings) -> None:
         console.print(heading(f"By time: {show_money(found.time_cents)} of each player"))
     if found.beats:
         _print_beats(console, found)
+    if found.side_wagers:
+        _print_sides(console, found)
+
+
+def _print_sides(console: Console, found: Takings) -> None:
+    console.print(heading("Side wagers, against the house"))
+    table = Columns("wager", "house advantage", "hit frequency", "exactly", figures=(1, 2))
+    for odds in found.side_wagers:
+        figures = percent(odds.house_advantage), percent(odds.hit_frequency, 2)
+        table.add(odds.wager, *figures, str(odds.house_advantage))
+    console.print(table)
+    for note in found.side_notes:
+        console.print(Text(note, style=QUIET))
 
 
 def _print_beats(console: Console, found: Takings) -> None:

@@ -16,8 +16,8 @@ from houseway.errors import Unreadable
 from houseway.odds.searching import LISTED, Found, Hit, Target, parse_percent, search_tables
 from houseway.odds.sweeps import Axis, Point, Swept, parse_axis, swept
 from houseway.pieces.figures import percent
+from houseway.rulesets.called import parted, rule_called
 from houseway.rulesets.ruleset import show_value
-from houseway.rulesets.variation import parted, rule_called
 
 if TYPE_CHECKING:
     from houseway.odds.report import OddsReport

@@ -7,6 +7,7 @@ from typing import Final
 from houseway.door.asked import find_table
 from houseway.door.finding import Choices, Which
 from houseway.door.results import Result
+from houseway.door.shapes.odds import wager_shape
 from houseway.door.shapes.parts import exact, facts_of, maybe
 from houseway.door.shapes.takings import BeatShape, RakeShape, TakingsShape
 from houseway.door.tables import Kind, Tidy
@@ -100,6 +101,8 @@ class Taken(Result, frozen=True, kw_only=True, eq=False):
             time_cents=found.time_cents,
             bad_beat=found.bad_beat,
             bad_beats=[self._beat(each) for each in found.beats],
+            side_wagers=[wager_shape(odds) for odds in found.side_wagers],
+            side_notes=list(found.side_notes),
         )
 
     def svg(self) -> str:

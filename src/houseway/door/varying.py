@@ -7,11 +7,12 @@ from typing import Any, get_origin
 from houseway.door.finding import AnyRuleset, Which, find_ruleset
 from houseway.errors import Unreadable
 from houseway.games import find_game
+from houseway.rulesets.called import part_called, parted, rule_called, side_wager
 from houseway.rulesets.files import SIDE_WAGERS
 from houseway.rulesets.plain import typed
 from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Ruleset, show_value
-from houseway.rulesets.variation import Variation, part_called, parted, rule_called, side_wager
+from houseway.rulesets.variation import Variation
 
 
 def variation(

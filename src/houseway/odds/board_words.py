@@ -17,7 +17,7 @@ Several of these with commas between them must all be true.
 """  # noqa: E501
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from houseway.errors import Unreadable
 from houseway.hands import Order
 from houseway.odds.board_stages import BoardMeaning, Flags, Spread
-from houseway.odds.chart_words import ABOVE_ALL, ANYTHING, span_of, two_name, two_names
+from houseway.odds.chart_words import ABOVE_ALL, ANYTHING, first_of, span_of, two_name, two_names
 from houseway.odds.situations import RENAMINGS
 from houseway.pieces.cards import RANKS, Card, parse_cards
 
@@ -45,19 +45,10 @@ def reader(order: Order, *, full: bool) -> BoardRead:
     """What reads the words of a stage; outs are counted beside full boards only."""
     reads = [_everything, by_best_hand(order), _hidden(order), _four_to_a_flush, _held]
     reads += [_on_board(order), _twos, *([_few, _beaten] if full else [])]
-
-    def read(words: str) -> BoardMeaning | None:
-        found = next((made for one in reads if (made := one(words)) is not None), None)
-        if found is not None or ", " not in words:
-            return found
-        parts = [read(part) for part in words.split(", ")]
-        known = [part for part in parts if part is not None]
-        return _all(known) if len(known) == len(parts) else None
-
-    return read
+    return first_of(reads, _all)
 
 
-def _all(meanings: list[BoardMeaning]) -> BoardMeaning:
+def _all(meanings: Sequence[BoardMeaning]) -> BoardMeaning:
     def is_so(spread: Spread) -> Flags:
         found = meanings[0](spread)
         for meaning in meanings[1:]:

@@ -14,15 +14,17 @@ Several of these with commas between them must all be true.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import Final
+from typing import Final, TypeVar
 
 from houseway.errors import Unreadable
 from houseway.hands import Order
 from houseway.odds.situations import Cards, Meaning, Read, up_to_suits
 from houseway.pieces.cards import RANK_NAMES, RANKS, Card, parse_cards
+
+Said = TypeVar("Said")
 
 ABOVE_ALL: Final = 1 << 30
 """More than the strength of any hand."""
@@ -43,18 +45,25 @@ def everything(words: str) -> Meaning | None:
     return Meaning(_always) if words in ANYTHING else None
 
 
-def any_of(*reads: Read) -> Read:
+def first_of(
+    reads: Sequence[Callable[[str], Said | None]], all_of: Callable[[Sequence[Said]], Said]
+) -> Callable[[str], Said | None]:
     """What is read by the first that can; with commas, all parts of it must be."""
 
-    def read(words: str) -> Meaning | None:
-        found = next((meaning for one in reads if (meaning := one(words)) is not None), None)
+    def read(words: str) -> Said | None:
+        found = next((said for one in reads if (said := one(words)) is not None), None)
         if found is not None or ", " not in words:
             return found
         parts = [read(part) for part in words.split(", ")]
         known = [part for part in parts if part is not None]
-        return _all(known) if len(known) == len(parts) else None
+        return all_of(known) if len(known) == len(parts) else None
 
     return read
+
+
+def any_of(*reads: Read) -> Read:
+    """What is read by the first that can; with commas, all parts of it must be true."""
+    return first_of(reads, _all)
 
 
 def _all(meanings: Sequence[Meaning]) -> Meaning:

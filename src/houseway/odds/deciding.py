@@ -33,12 +33,10 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Dialled(NamedTuple):
-    """A further wager of any amount: what it is worth grows with it."""
+    """A further wager of any amount, and what it is worth by that."""
 
     decision: str
-    worth: Fraction
-    """Without any of it."""
-    each_cent: Fraction
+    worth_of: Callable[[Cents], Fraction]
 
 
 class Deciding(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,7 +79,7 @@ class Deciding(msgspec.Struct, frozen=True, kw_only=True):
         if dialled is None or self.answer(action) is not None:
             return self
         assert isinstance(action, Place)
-        worth = dialled.worth + action.cents * dialled.each_cent
+        worth = dialled.worth_of(action.cents)
         more = Answer(action=action, decision=dialled.decision, worth=worth)
         return msgspec.structs.replace(self, answers=best_answers((*self.answers, more)))
 

@@ -28,8 +28,8 @@ from houseway.odds.sweeps import (
     require_axes,
     swept,
 )
+from houseway.rulesets.called import rule_called
 from houseway.rulesets.ruleset import Ruleset
-from houseway.rulesets.variation import rule_called
 
 SEARCHED_MAX: Final = 1_000_000
 """So many tables are weighed at most where a wager is a sum over its results."""

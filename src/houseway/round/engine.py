@@ -298,7 +298,7 @@ class Table:
         if not cards:
             return
         if self.watch is not None:
-            self.watch.leaving(spot)
+            self.watch.leaving(spot, what)
         up, held = felt.face_up.get(spot), felt.held.get(spot, 0) if felt.held else 0
         if up is None:
             self.emit(CardsCollected(clause, spot, cards, what, "owner", held))

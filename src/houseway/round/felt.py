@@ -42,12 +42,14 @@ class Felt:
     __slots__ = (
         *("racks", "wagers", "inventory", "piles", "face_up", "discard_rack", "dice", "held"),
         *("lammers", "marker", "left", "cards_left", "cut_card_on", "others", "meters", "lit"),
-        *("held_over", "bank"),
+        *("held_over", "bank", "taken_in"),
     )
 
     def __init__(self, racks: dict[Seat, Cents], marker: Seat, left: list[int]) -> None:
         self.racks = dict(racks)
         self.wagers: dict[tuple[Seat, str], Cents] = {}
+        self.taken_in: dict[tuple[Seat, str], Cents] = {}
+        """Wagers that went into the inventory before the deal and are still in play."""
         self.inventory: Cents = 0
         """What the table inventory has gained since the round began; a loss is negative."""
         self.others: dict[Account, Cents] = {}
@@ -64,9 +66,8 @@ class Felt:
         self.marker = marker
         self.bank: BankMarker | None = None
         """The player who banks the round; None where the house does, or nobody yet."""
-        self.left = list(left)
-        """How many cards of each face are still in the shoe."""
-        self.cards_left = sum(left)
+        self.left, self.cards_left = list(left), sum(left)
+        """How many cards of each face are still in the shoe, and how many in all."""
         self.held_over = 0
         """How many of these are kept apart for the next hand; which, nobody knows."""
         self.dice: Dice | None = None

@@ -180,6 +180,10 @@ class WagerTakenIn(SeatMoney, frozen=True):
     counts = ("lost", 1)
     settles = False
 
+    def apply(self, felt: Felt) -> None:
+        super().apply(felt)
+        felt.taken_in[self.seat, self.wager] = self.cents
+
     def undone(self, clause: str, why: str = "") -> "MoneyMoved | None":
         """It goes back to the rack."""
         return CollectionReversed(clause, self.seat, self.wager, self.cents, why)
@@ -247,6 +251,10 @@ class CollectionReversed(SeatMoney, frozen=True):
     way = ("inventory", "rack")
     says = "collection reversed"
     counts = ("lost", -1)
+
+    def apply(self, felt: Felt) -> None:
+        super().apply(felt)
+        felt.taken_in.pop((self.seat, self.wager), None)
 
 
 class MeterSet(Event, frozen=True):

@@ -145,3 +145,14 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
             return NotAllowed(reason, open_instead=[str(option) for option in self.calls])
         own = [str(option) for option in self.options_of(action.actor) if any(option.examples())]
         return NotAllowed(reason, open_instead=own or [self.wants])
+
+
+def asked_anew(before: Turn | None, now: Turn | None) -> set[int]:
+    """Who may wager on something that was not open before, and so is not done yet."""
+    if before is None or now is None or not now.takes_wagers or now.number == before.number:
+        return set()
+    return {
+        seat
+        for seat, options in now.offers.items()
+        if isinstance(seat, int) and any(option.enters for option in options)
+    }

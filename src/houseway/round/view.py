@@ -68,6 +68,8 @@ class View(msgspec.Struct, frozen=True):
     """Who holds hands that belong to no seat."""
     bank: BankMarker | None = None
     """The player who banks, if one does, and what that player covers."""
+    taken_in: dict[tuple[Seat, str], Cents] = {}
+    """Wagers that the dealer took in before the deal and that are still in play."""
 
     @property
     def hand(self) -> tuple[Card | None, ...]:
@@ -94,6 +96,7 @@ def look(round_: Round, eyes: Eyes) -> View:
         others=dict(felt.others),
         held=dict(felt.held),
         bank=felt.bank,
+        taken_in=dict(felt.taken_in),
     )
 
 

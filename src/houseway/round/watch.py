@@ -21,5 +21,5 @@ class Watch(Protocol):
     def complete(self, *, is_sound: bool) -> None:
         """Hands that draw have all their cards, and lie open; or got some that they should not."""
 
-    def leaving(self, spot: Spot) -> None:
-        """Cards are about to go to the discard rack."""
+    def leaving(self, spot: Spot, what: str) -> None:
+        """Cards are about to go to the discard rack, as a hand of some kind."""

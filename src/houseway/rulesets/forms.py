@@ -6,13 +6,15 @@ it in may go beyond the law; a variation says then which clause does not permit 
 
 from fractions import Fraction
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, Literal, TypeAlias, Union, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 
 import msgspec
 
 from houseway.pieces.money import Odds
+from houseway.rulesets.called import remedy_called
 from houseway.rulesets.chips import Chips
 from houseway.rulesets.commission import Commission
+from houseway.rulesets.form_shapes import GROUPS, Allowed, Field, Group, Kind, Part, Plain, Table
 from houseway.rulesets.plain import lines_of
 from houseway.rulesets.ruleset import Choice, Entry, Ruleset, show_value
 from houseway.rulesets.schema import WRITTEN
@@ -20,97 +22,16 @@ from houseway.rulesets.showing import key_in_words
 from houseway.rulesets.side_wagers import SideWager
 from houseway.rulesets.values import AggregateLimit, Amount, Limits, Pay
 
-Plain: TypeAlias = Any
-"""A value as a file states it: text, a whole number, a truth, a list or a table of such."""
-Kind: TypeAlias = Literal[
-    "truth", "choice", "whole", "text", "odds", "words", "wholes", "table", "parts", "way"
-]
-"""How a field is filled in: yes or no; one of some values; a whole number; text; payout odds; a
-list of texts, or of whole numbers; a table that is named or written out; parts by their names; the
-ordered lines of a house way."""
-Group: TypeAlias = Literal["tables", "way", "pays", "rules", "limits", "words", "side"]
-GROUPS: Final[tuple[Group, ...]] = ("tables", "side", "way", "pays", "rules", "limits", "words")
-"""What is looked for together, what the odds depend on most first."""
 LINES: Final = "lines"
 """The part of a house way that has its lines, where it is a table."""
-
-
-class Allowed(msgspec.Struct, frozen=True, kw_only=True):
-    """What the law says to a value."""
-
-    how: Literal["fixed", "list", "span", "floor", "any"]
-    says: str
-    values: list[Plain]
-    """Those that may be chosen; the ends of a span; the tables that are a floor."""
-
-
-class Part(msgspec.Struct, frozen=True, kw_only=True):
-    """A part of a value that has several, or of a line of a house way."""
-
-    name: str
-    label: str
-    kind: Literal["truth", "maybe", "choice", "whole", "text", "words", "span", "nested"]
-    options: list[Plain]
-    example: str
-    default: Plain
-    """What it is where nobody says anything."""
-
-
-class Table(msgspec.Struct, frozen=True, kw_only=True):
-    """A table that a rule may name."""
-
-    name: str
-    cite: str
-    lines: list[tuple[str, Plain]]
-    parts: dict[str, Plain]
-    """What it says besides."""
-
-
-class Field(msgspec.Struct, frozen=True, kw_only=True):
-    """A rule to be filled in."""
-
-    key: str
-    label: str
-    group: Group
-    kind: Kind
-    value: Plain
-    """What is in force, as a file states it."""
-    parent: Plain
-    """The same of the ruleset that this one is based on; what is in force where there is none."""
-    cite: str
-    note: str
-    allowed: Allowed
-    options: list[Plain]
-    """What a file could say where only some values can be read."""
-    example: str
-    least: int | None
-    most: int | None
-    may_be_none: bool
-    field: str
-    """The part of a table that has its lines; nothing where it has none."""
-    tables: list[Table]
-    parts: list[Part]
-    """Of a value that has parts, or of each line of a house way."""
-
-
-class Form(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole ruleset to be filled in."""
-
-    game: str
-    title: str
-    ruleset: str
-    law: str
-    source: str
-    digest: str
-    based_on: str
-    is_counted: bool
-    fields: list[Field]
 
 
 def fields_of(ruleset: Ruleset[Any], parent: Ruleset[Any] | None = None) -> list[Field]:
     """A field for every rule, those that belong together one after another."""
     fields = [_field(ruleset, entry, parent) for entry in ruleset.entries.values()]
     fields += [_side_field(wager, ruleset) for wager in ruleset.side_wagers]
+    known = ruleset.open().remedies
+    fields += [_remedy_field(ruleset, parent, kind, known[kind]) for kind in known]
     return sorted(fields, key=lambda field: (GROUPS.index(field.group), _is_last(field)))
 
 
@@ -156,23 +77,56 @@ def _field(ruleset: Ruleset[Any], entry: Entry, parent: Ruleset[Any] | None) -> 
 
 def _side_field(wager: SideWager, ruleset: Ruleset[Any]) -> Field:
     stated = ruleset.data["side_wagers"][wager.name]
-    return Field(
+    return _plain_field(
         key=f"side_wagers.{wager.name}",
-        label=key_in_words(wager.name),
         group="side",
-        kind="table",
-        value=wager.name,
-        parent=wager.name,
+        kind="side",
+        value={name: part for name, part in stated.items() if name != "cite"},
         cite=wager.cite,
         note=wager.said,
         allowed=Allowed(how="any", says=str(Choice()), values=[]),
+    )
+
+
+def _remedy_field(
+    ruleset: Ruleset[Any], parent: Ruleset[Any] | None, kind: str, known: tuple[str, ...]
+) -> Field:
+    """What is done about an irregularity."""
+    stated = ruleset.data["irregularities"][kind]
+    field = _plain_field(
+        key=remedy_called(ruleset, kind),
+        group="remedies",
+        kind="choice",
+        value=stated["is"],
+        cite=stated["cite"],
+        note="",
+        allowed=Allowed(how="fixed", says="fixed by the law", values=[]),
+    )
+    before = stated if parent is None else parent.data["irregularities"][kind]
+    return msgspec.structs.replace(field, options=list(map(str, known)), parent=before["is"])
+
+
+def _plain_field(
+    *, key: str, group: Group, kind: Kind, value: Plain, cite: str, note: str, allowed: Allowed
+) -> Field:
+    """A field that is none of the rules."""
+    return Field(
+        key=key,
+        label=key_in_words(key.rpartition(".")[2]),
+        group=group,
+        kind=kind,
+        value=value,
+        parent=value,
+        cite=cite,
+        note=note,
+        allowed=allowed,
         options=[],
-        example=WRITTEN[Pay][1],
+        example="",
         least=None,
         most=None,
         may_be_none=False,
-        field="pays",
-        tables=[_table(wager.name, stated)],
+        field="",
+        tables=[],
         parts=[],
     )
 

@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from houseway.errors import HousewayError, NotPermitted, Unreadable, cited
+from houseway.rulesets.called import IRREGULARITIES, by_rule, remedy_called
 from houseway.rulesets.files import SIDE_WAGERS, laid_over
 from houseway.rulesets.plain import CITE, as_table, as_written, lines_of
 from houseway.rulesets.rules import Rules
@@ -70,7 +71,7 @@ def vary(
     `parents` is the folder of the rulesets that a file may be based on.
     """
     made = _Making(ruleset, parents, name, title)
-    for key, given in _by_rule(ruleset, changes).items():
+    for key, given in by_rule(ruleset, changes).items():
         made.state(key, given)
     return made.finished()
 
@@ -81,81 +82,6 @@ def departures_of(ruleset: Ruleset[R], law: Ruleset[R], *, parents: Path) -> tup
         return ruleset.departures
     made = _Making(law, parents, "", "")
     return tuple(made.departures_of(ruleset))
-
-
-# Which rule is meant.
-
-
-def rule_called(ruleset: Ruleset[Any], word: str) -> str:
-    """The rule that a word means: its key, a paytable without that ending, or a wager's name."""
-    if word.strip() in ruleset.data.get(SIDE_WAGERS, ()):
-        return f"{SIDE_WAGERS}.{word.strip()}"
-    name = word.strip().replace("-", "_").replace(" ", "_")
-    names = getattr(ruleset.open(), "wager_names", None)
-    wagers = msgspec.structs.asdict(names) if isinstance(names, msgspec.Struct) else {}
-    fields = [field for field, wager in wagers.items() if wager == word.strip()]
-    for key in (name, f"{name}_paytable", *(f"{field}_paytable" for field in fields)):
-        if key in ruleset.entries or key in ruleset.data["irregularities"]:
-            return key
-    begin = [key for key in ruleset.tables if key.startswith(f"{name}_")]
-    if len(begin) == 1:
-        return begin[0]
-    raise NotPermitted(f"no such rule{ruleset.near(name)}", key=word)
-
-
-def parted(word: str) -> tuple[str, str]:
-    """The word for a rule, and that for a part of it, where one is meant.
-
-    >>> parted("pair_plus.flush"), parted("side_wagers.bonus.pays.flush"), parted("bonus.pays")
-    (('pair_plus', 'flush'), ('bonus', 'flush'), ('bonus', ''))
-    """
-    name, _, part = word.removeprefix(f"{SIDE_WAGERS}.").partition(".")
-    return name, "" if part == "pays" else part.removeprefix("pays.")
-
-
-def side_wager(ruleset: Ruleset[Any], key: str) -> dict[str, Any] | None:
-    """The side wager that a key names, as the file states it; None if it names none."""
-    section, _, name = key.partition(".")
-    found: dict[str, Any] | None = None
-    if section == SIDE_WAGERS:
-        found = ruleset.data[SIDE_WAGERS][name]
-    return found
-
-
-def part_called(ruleset: Ruleset[Any], key: str, word: str) -> Any:
-    """The line or other part of a rule's value that a word means, as the ruleset writes it."""
-    if word.isascii() and word.isdecimal() and key not in ruleset.tables:
-        return int(word)
-    now = getattr(ruleset.open(), key, None)
-    known = [*getattr(now, "__struct_fields__", ())]
-    if (side := side_wager(ruleset, key)) is not None:
-        known = [*SideWager.__struct_fields__, *side["pays"]]
-    for table in ruleset.tables.get(key, {}).values():
-        known += table.get(lines_of(table), ())
-    if hasattr(now, "pays"):
-        known += ruleset.open().paid(key)
-    return next((name for name in known if _folded(name) == _folded(word)), word)
-
-
-def _folded(name: str) -> str:
-    """A name without what people write differently."""
-    return "".join(sign for sign in name.lower() if sign.isalnum())
-
-
-def _by_rule(ruleset: Ruleset[Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """What is given for each rule, its parts together."""
-    found: dict[str, Any] = {}
-    for word, given in changes.items():
-        name, part = parted(word)
-        key = rule_called(ruleset, name)
-        if not part:
-            found[key] = given
-            continue
-        before = found.setdefault(key, {})
-        if not isinstance(before, dict):
-            raise NotPermitted("is changed as a whole and in a part: say one of them", key=key)
-        found[key] = {**before, part_called(ruleset, key, part): given}
-    return found
 
 
 # What is stated.
@@ -182,15 +108,12 @@ class _Making(Generic[R]):
 
     def state(self, key: str, given: Any) -> None:
         """Say a value anew."""
-        if (side := side_wager(self.ruleset, key)) is not None:
-            changed = {**as_table(SideWager, given, side), "cite": CITE}
-            self._section(SIDE_WAGERS)[key.partition(".")[2]] = changed
+        section, _, name = key.partition(".")
+        if section == SIDE_WAGERS:
+            self._section(SIDE_WAGERS)[name] = _side_stated(self.ruleset, name, given)
             return
-        if key not in self.ruleset.entries:
-            remedy = self.ruleset.data["irregularities"][key]
-            said = f"is {remedy['is']} and is not the licensee's to choose"
-            self._section("irregularities")[key] = {"is": given, "cite": CITE}
-            self.departures[key] = Departure(key, said, remedy["cite"])
+        if section == IRREGULARITIES or key not in self.ruleset.entries:
+            self._remedy(name or key, given)
             return
         entry = self.ruleset.entries[key]
         with self._saying(entry):
@@ -233,6 +156,23 @@ class _Making(Generic[R]):
             refusal = self._refusal(entry, _Stated(value, None if table == known else table))
             if refusal:
                 yield Departure(key, refusal, entry.cite)
+
+        for kind, remedy in self.ruleset.data[IRREGULARITIES].items():
+            if other.data[IRREGULARITIES][kind]["is"] != remedy["is"]:
+                yield self._remedied(kind)
+
+    def _remedy(self, kind: str, given: Any) -> None:
+        """Do something else about an irregularity."""
+        departed = self._remedied(kind)
+        if given != self.ruleset.data[IRREGULARITIES][kind]["is"]:
+            self._section(IRREGULARITIES)[kind] = {"is": given, "cite": CITE}
+            self.departures[departed.key] = departed
+
+    def _remedied(self, kind: str) -> Departure:
+        """That something else is done about an irregularity than the law has it."""
+        remedy = self.ruleset.data[IRREGULARITIES][kind]
+        said = f"is {remedy['is']} and is not the licensee's to choose"
+        return Departure(remedy_called(self.ruleset, kind), said, remedy["cite"])
 
     def _read(self) -> Variation[R]:
         file = Path(self.own["ruleset"]["name"])
@@ -352,6 +292,16 @@ def _begun(ruleset: Ruleset[Any], parents: Path, name: str, title: str) -> dict[
         return {"ruleset": {**head, "based_on": header.name}}
     own = deepcopy(dict(ruleset.own))
     return {**own, "ruleset": {**own["ruleset"], **head}}
+
+
+def _side_stated(ruleset: Ruleset[Any], name: str, given: Any) -> Any:
+    """A side wager as a file would state it: left out, all that it is, or what changes in it."""
+    if given is None or given == NONE:
+        return NONE
+    before = ruleset.data.get(SIDE_WAGERS, {}).get(name, {})
+    if isinstance(given, Mapping) and {"looks_at", "pays"} <= set(given):
+        return {**as_written(SideWager, given, {}), "cite": CITE}
+    return {**as_table(SideWager, given, before), "cite": CITE}
 
 
 def _table_name(table: Mapping[str, Any]) -> str:

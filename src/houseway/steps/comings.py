@@ -88,7 +88,9 @@ def refuse_coming(table: Table, action: Action) -> str | None:
         case GetUp(seat) if any(owner == seat for owner, _ in table.felt.wagers):
             return f"seat {seat} has a wager on the layout: take it back first"
         case GetUp(seat) if seat in table.bound:
-            return f"seat {seat} is the bank and stays to the end of the round"
+            is_bank = table.felt.bank is not None and table.felt.bank.seat == seat
+            who = "is the bank" if is_bank else "is in the round"
+            return f"seat {seat} {who} and stays to the end of the round"
         case Bring(_, 0):
             return "bring more than nothing"
         case _:

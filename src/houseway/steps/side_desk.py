@@ -16,14 +16,14 @@ from houseway.pieces.money import OddCent
 from houseway.round.card_events import CardsShown
 from houseway.round.engine import Table
 from houseway.round.events import Event, RoundEnded
-from houseway.round.payments import WagerLost
+from houseway.round.payments import WagerLost, WagerReturned
 from houseway.round.spots import COMMON, COMMUNITY, DEALER_HAND, DEALER_SEAT, Seat, Spot
 from houseway.rulesets.side_wagers import InSight, SideWager, Sight
 from houseway.steps.settling import give_back, lose, settle_by_line
 from houseway.steps.side_terms import judge
 
-GIVEN_UP: Final = ("folded", "surrendered")
-"""How the reasons begin for which somebody loses a wager by giving the hand up."""
+GIVEN_UP: Final = ("folded", "surrendered", "rescued")
+"""How the reasons begin for which a wager is settled because somebody gives the hand up."""
 UNEXPOSED: Final = "folded unexposed"
 """The reason of somebody who gives up everything, so that nobody sees the hand."""
 NOT_DEALT: Final = "what it looks at was not dealt"
@@ -36,6 +36,8 @@ class Sides(msgspec.Struct, frozen=True):
     wagers: tuple[SideWager, ...]
     in_sight: InSight
     odd_cent: OddCent
+    are_quiet: bool = False
+    """Whether players contend with one another, so that nothing is shown or paid before the end."""
 
 
 class SideDesk:
@@ -68,7 +70,7 @@ class SideDesk:
         self._note_first_cards()
         if type(event) is CardsShown:
             self.look()
-        elif type(event) is WagerLost and event.why.startswith(GIVEN_UP):
+        elif isinstance(event, WagerLost | WagerReturned) and self._gives_up(event):
             self._given_up(event)
 
     def look(self) -> None:
@@ -95,7 +97,7 @@ class SideDesk:
             self._whole |= {spot: self._table.felt.cards(spot) for spot in spots}
         self.look()
 
-    def leaving(self, spot: Spot) -> None:
+    def leaving(self, spot: Spot, what: str) -> None:
         """Cards are about to go to the discard rack."""
         if not any(self._looks_at(spot, seat, wager) for seat, wager in self._open()):
             return
@@ -142,7 +144,11 @@ class SideDesk:
         spot = spot_of(sight, seat)
         if sight.is_whole:
             return self._whole.get(spot, ())
-        return self._first.get((spot, sight.cards), ())
+        return self._first_cards(spot, sight.cards)
+
+    def _first_cards(self, spot: Spot, cards: int) -> tuple[Card, ...]:
+        """The first so many cards of a spot; none if they were not dealt."""
+        return self._first.get((spot, cards), ())
 
     def _lies_open(self, seat: Seat, wager: SideWager) -> bool:
         """Whether everybody sees all that a wager looks at, or has seen it."""
@@ -170,11 +176,16 @@ class SideDesk:
 
     # What becomes of it.
 
-    def _given_up(self, lost: WagerLost) -> None:
+    def _gives_up(self, event: WagerLost | WagerReturned) -> bool:
+        """Whether a hand is given up by it; who wagers on another's box gives up no hand there."""
+        is_own = event.wager in self._sides.in_sight.wagers
+        return is_own and event.why.startswith(GIVEN_UP)
+
+    def _given_up(self, lost: WagerLost | WagerReturned) -> None:
         """A hand was given up: a wager that does not stand is lost with it."""
         for seat, wager in list(self._open()):
             is_lost = wager.fold == "loses" or lost.why == UNEXPOSED
-            if seat == lost.seat and lost.wager != wager.name and is_lost:
+            if seat == lost.seat and is_lost:
                 lose(self._table, seat, wager.name, wager.cite, lost.why)
 
     def _finish(self, seat: Seat, wager: SideWager) -> None:

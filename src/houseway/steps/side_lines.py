@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from houseway.hands import Category, Order
 from houseway.hands.twenty_one import MOST as TWENTY_ONE
@@ -51,6 +51,7 @@ from houseway.steps.side_terms import RED, SIDE_ORDERS
 
 Suits: TypeAlias = tuple[tuple[State, ...], ...]
 Ranks: TypeAlias = tuple[State, ...]
+Fact = TypeVar("Fact", RankFact, SuitFact)
 Test: TypeAlias = Callable[[Suits, Ranks], bool]
 """Whether something is so, by all that was gathered."""
 
@@ -172,6 +173,18 @@ def _has_shape(row: Category, multiples: State, distinct: int) -> bool:
 # Conditions.
 
 
+def _placed(fact: Fact, gathered: list[Fact]) -> int:
+    """The place of a fact among those that are gathered, where it is put if it is not there.
+
+    Facts are tuples: of two kinds with the same numbers in them only their types are different.
+    """
+    for at, other in enumerate(gathered):
+        if type(other) is type(fact) and other == fact:
+            return at
+    gathered.append(fact)
+    return len(gathered) - 1
+
+
 class _Conditions:
     """The terms of all lines, each with the facts that tell whether it holds."""
 
@@ -203,15 +216,11 @@ class _Conditions:
 
     def _of_ranks(self, fact: RankFact) -> int:
         """The place of a fact about ranks, gathered once."""
-        if fact not in self.ranks:
-            self.ranks.append(fact)
-        return self.ranks.index(fact)
+        return _placed(fact, self.ranks)
 
     def _of_suits(self, fact: SuitFact) -> int:
         """The place of a fact about suits, gathered once."""
-        if fact not in self.suits:
-            self.suits.append(fact)
-        return self.suits.index(fact)
+        return _placed(fact, self.suits)
 
     def _test(self, term: Term) -> Test:
         scope = self._scope(term)

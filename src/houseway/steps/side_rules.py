@@ -40,10 +40,11 @@ def check_each(rules: Rules, in_sight: InSight) -> None:
 def _check_order(wager: SideWager, cards: int, stock: Stock) -> None:
     """Refuse an order that there is not, that these cards have no hand of, or of other decks."""
     order = SIDE_ORDERS.get(wager.order)
-    fitting = [name for name, each in SIDE_ORDERS.items() if _fits(each, stock)]
-    if order is None or not _fits(order, stock):
+    fitting = orders_for(stock)
+    if order is None or order not in fitting:
         is_there = "there is no such order" if order is None else "it is for other decks"
-        raise refused(wager, f"order {wager.order}: {is_there}; write {', '.join(fitting)}")
+        there_are = ", ".join(each.name for each in fitting)
+        raise refused(wager, f"order {wager.order}: {is_there}; write {there_are}")
     if cards < order.size:
         message = f"order {wager.order}: a hand has {order.size} cards, and it looks at {cards}"
         raise refused(wager, message)
@@ -51,6 +52,11 @@ def _check_order(wager: SideWager, cards: int, stock: Stock) -> None:
         if line not in order.lines:
             there_are = ", ".join(order.lines)
             raise refused(wager, f"pays: the order has no {line!r}; there are: {there_are}")
+
+
+def orders_for(stock: Stock) -> list[Order]:
+    """The orders by which a side wager can make its hand of such cards."""
+    return [order for order in SIDE_ORDERS.values() if _fits(order, stock)]
 
 
 def _fits(order: Order, stock: Stock) -> bool:

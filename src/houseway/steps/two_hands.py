@@ -4,12 +4,12 @@ A part of a player's hand that the dealer exposed lets the player choose; a hand
 house way is set again, at once or when somebody sees it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Final, TypeAlias
 
 from houseway.pieces.cards import Card
-from houseway.round.actions import Action, Call, Choose
+from houseway.round.actions import Action, Call, Choose, Surrender
 from houseway.round.card_events import HandSplit, HandUnset
 from houseway.round.engine import Irregularity, Procedure, Table
 from houseway.round.events import ChoiceMade
@@ -42,10 +42,50 @@ def queues(table: Table, players: Sequence[Seat], wager: str) -> list[list[Seat]
     return found
 
 
+def pass_on(
+    table: Table, waiting: dict[Seat, list[Seat]], done: Seat, wager: str, look: str = ""
+) -> None:
+    """Have the players whose hand is set, or void by now, go on to their next one.
+
+    `look` is the clause under which that one is looked at only now; none where it was before.
+    """
+    void = {seat for seat in waiting if not table.felt.stake(seat, wager)}
+    for seat in sorted({done, *void}, reverse=True):
+        later = [each for each in waiting.pop(seat) if table.felt.stake(each, wager)]
+        if later:
+            waiting[later[0]] = later[1:]
+            if look:
+                table.give(Spot(later[0]), later[0], look)
+
+
 def collect_both(table: Table, seat: Seat, what: str, clause: str) -> None:
     """Put both hands of a seat with what is done."""
     for area in HIGH_AND_LOW:
         table.collect(Spot(seat, area), what, clause)
+
+
+# Surrender.
+
+
+def ask_to_surrender(
+    table: Table,
+    surrenders: Mapping[Seat, Exactly],
+    give_up: Callable[[Seat], None],
+    *,
+    asked: str,
+    clause: str,
+) -> Procedure:
+    """Each player is asked once: play on, or give up the wager."""
+
+    def decide(action: Action) -> None:
+        if isinstance(action, Choose):
+            table.emit(ChoiceMade(clause, action.seat, action.choice))
+        else:
+            assert isinstance(action, Surrender)
+            give_up(action.seat)
+
+    options = {seat: [Exactly(Choose(seat, PLAY_ON)), own] for seat, own in surrenders.items()}
+    yield from table.ask_each("play on, or surrender", asked, options, decide)
 
 
 # What the dealer exposed.

@@ -39,7 +39,8 @@ from houseway.steps.identity import seats_of_each
 from houseway.steps.positions import are_apart, barred_by, wagering
 from houseway.steps.settling import give_back
 from houseway.steps.sharing import Sharing
-from houseway.steps.side_desk import SideDesk, Sides
+from houseway.steps.side_desk import Sides
+from houseway.steps.side_quiet import desk_of
 
 CHIPS: Final = ("chips",)
 NO_MORE_BETS: Final = "No more bets"
@@ -157,7 +158,7 @@ class Bets(NamedTuple):
 def take_wagers(table: Table, rules: WagerRules) -> Procedure:
     """Let every seat wager, and take wagers back, until the dealer closes."""
     permitted: Permitted = {}
-    table.watch = SideDesk(table, rules.sides) if rules.sides is not None else None
+    table.watch = desk_of(table, rules.sides) if rules.sides is not None else None
     areas = {area.wager: area for area in rules.areas}
     bets, house, offers = _anew(table, rules, permitted)
     comings, number = partial(refuse_coming, table), table.question()
@@ -353,11 +354,8 @@ def _covered(felt: Felt, rules: WagerRules, seat: Seat, wager: str) -> Cents | N
     """How much the bank can still cover beside what lies there already; None where it need not."""
     if not rules.bank or (rules.covers and wager not in rules.covers):
         return None
-    others = sum(
-        cents
-        for key, cents in felt.wagers.items()
-        if key != (seat, wager) and (not rules.covers or key[1] in rules.covers)
-    )
+    covered = [key for key in felt.wagers if not rules.covers or key[1] in rules.covers]
+    others = sum(felt.wagers[key] for key in covered if key != (seat, wager))
     return covered_by(felt, rules.bank, rules.cover) - others
 
 

@@ -21,6 +21,7 @@ from houseway.round.start import Start
 from houseway.round.view import View, look
 from houseway.rulesets.rules import Rules
 from houseway.study.marks import Mark, mark_of
+from houseway.study.outcomes import outcome_of
 from houseway.study.placed import UNKNOWN, Placed, Prices, placed_of
 from houseway.table.game import Game
 
@@ -158,7 +159,7 @@ def analyse(
             stakes = {name: cents for (own, name), cents in now.felt.wagers.items() if own == seat}
             walk.begin(at + 1, placed_of(prices, stakes, now.felt.meters))
         elif action.actor == seat:
-            walk.look(at, look(now, seat), action)
+            walk.look(at, now, action)
         now.take(action)
     if now.turn is not None:
         raise NotAllowed("a round is analysed when it is over")
@@ -191,22 +192,36 @@ class _Walk:
         self.began, self.placed = at, placed
         self.worth = sum((each.worth_cents for each in placed), Fraction(0))
 
-    def look(self, at: int, view: View, action: Action) -> None:
+    def look(self, at: int, now: Round, action: Action) -> None:
         """The seat answers; where what it answers is counted, that is a decision."""
+        view = look(now, self.seat)
         found = weigh_answers(self.decide, view) if self.decide is not None else None
         found = found.including(action) if found is not None else None
         chosen = found.answer(action) if found is not None else None
         if found is None or chosen is None:
             return
-        before = self.worth if found.is_part else self._worth(found)
+        before = self.worth if found.is_part else self._worth(found, now)
         self.points.append(Point(at=at, deciding=found, chosen=chosen, before_cents=before))
         self.worth = self.points[-1].after_cents
 
-    def _worth(self, found: Deciding) -> Fraction:
-        """The main wagers by the best answer; the side wagers by what is seen, or on average."""
+    def _worth(self, found: Deciding, now: Round) -> Fraction:
+        """The main wagers by the best answer; side wagers as settled, by what is seen, or on
+        average.
+        """
         total = found.best.worth * found.unit_cents
+        settled = {line.name: line.net_cents for line in outcome_of(now, self.seat).lines}
         for each in self.placed:
-            if found.wager not in each.wagers:
-                known = found.sides_cents.get(each.wagers[0])
-                total += each.worth_cents if known is None else known
+            wager = each.wagers[0]
+            if found.wager in each.wagers:
+                continue
+            if wager in found.sides_cents:
+                total += found.sides_cents[wager]
+            elif self._is_open(now, wager):
+                total += each.worth_cents
+            else:
+                total += settled.get(wager, 0)
         return total
+
+    def _is_open(self, now: Round, wager: str) -> bool:
+        own = self.seat, wager
+        return own in now.felt.wagers or own in now.felt.taken_in

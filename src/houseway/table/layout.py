@@ -177,8 +177,8 @@ def with_side_wagers(layout: Callable[[R], Layout]) -> Callable[[R], Layout]:
 
 def _side_areas(placed: tuple[Area, ...], wagers: Iterable[SideWager]) -> Iterator[Area]:
     """Areas at the player's right of all others, or below them where they lie three abreast."""
-    rows = max(area.row + area.height for area in placed if not area.on_hand)
-    columns = max(area.column + area.width for area in placed)
+    rows = max((area.row + area.height for area in placed if not area.on_hand), default=1)
+    columns = max((area.column + area.width for area in placed), default=0)
     for number, wager in enumerate(wagers):
         if columns < ABREAST:
             further, up = divmod(number, rows)
@@ -191,7 +191,7 @@ def _side_areas(placed: tuple[Area, ...], wagers: Iterable[SideWager]) -> Iterat
             title=title(wager.name),
             row=place[0],
             column=place[1],
-            shape=placed[0].shape,
+            shape=placed[0].shape if placed else "circle",
         )
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.floor.dealing.offered import Offered
 from houseway.games import names
-from houseway.rulesets.forms import Form
+from houseway.rulesets.form_shapes import Form
 from houseway.rulesets.writing import to_toml
 from houseway.web.lab_asks import Asking
 from houseway.web.lab_forms import form_of

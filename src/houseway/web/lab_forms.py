@@ -2,9 +2,11 @@
 
 from typing import Any
 
-from houseway.rulesets.forms import Form, fields_of
+from houseway.rulesets.form_shapes import Form
+from houseway.rulesets.forms import fields_of
 from houseway.rulesets.ruleset import Ruleset
 from houseway.table.game import Game
+from houseway.web.lab_sides import side_form
 
 
 def form_of(game: Game, ruleset: Ruleset[Any]) -> Form:
@@ -20,4 +22,5 @@ def form_of(game: Game, ruleset: Ruleset[Any]) -> Form:
         based_on=based,
         is_counted=bool(game.odds),
         fields=fields_of(ruleset, game.ruleset(based) if based else None),
+        side=side_form(ruleset.open()),
     )

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from houseway.rulesets.forms import Form
+from houseway.rulesets.form_shapes import Form
 
 ASK_BYTES_MAX = 131_072
 """What one may ask of the lab at once: two files at most."""

@@ -9,6 +9,7 @@ from houseway.pieces.figures import decimal, percent
 from houseway.pieces.money import Cents, show_money
 from houseway.rulesets.writing import to_toml
 from houseway.web.lab_designs import contended, departed
+from houseway.web.lab_figures import wager_figures
 from houseway.web.lab_shapes import (
     Answer,
     Ask,
@@ -35,7 +36,7 @@ def tell_takings(ask: Ask, tell: Tell) -> Answer:
             digest=ruleset.digest,
             toml=to_toml(ruleset.own),
             departures=departed(game, ruleset),
-            wagers=[],
+            wagers=[wager_figures(odds, is_in_use=True) for odds in said.side_wagers],
             decisions=[],
             notes=notes_of(found),
             seconds=0,
@@ -62,7 +63,8 @@ def taken(ask: Ask, tell: Tell) -> Taken:
 def notes_of(found: Taken) -> list[str]:
     """That there is no edge, and what the figures stand on."""
     rake = [RAKE_SAID.format(found.takings.betting_rounds)] if found.takings.rakes else []
-    return [NO_EDGE, *rake, *([BEATS_SAID] if found.takings.beats else [])]
+    beats = [BEATS_SAID] if found.takings.beats else []
+    return [NO_EDGE, *rake, *beats, *found.takings.side_notes]
 
 
 def rakes_of(found: Taken) -> list[RakeFigures]:

@@ -44,6 +44,8 @@ def _placed(words: "Words", event: Any) -> str:
 
 def _announced(words: "Words", event: ev.Announced) -> str:
     act = told_act(event.what)
+    if event.what.isdigit():
+        return f"The dealer calls {event.what}."
     if act is None:
         return f"{words.named(event.what)}."
     seat, verb, rest = act
@@ -144,7 +146,8 @@ def _given(words: "Words", event: Any) -> str:
     if not event.seat:
         return f"{words.place(event.spot)} is back with the dealer."
     if event.spot.seat:
-        return f"{words.does(event.seat, 'looks')} at the own hand."
+        whose = "your" if event.seat == words.own else "the own"
+        return f"{words.does(event.seat, 'looks')} at {whose} hand."
     return f"{words.does(event.seat, 'has')} {words.place(event.spot)} to look at."
 
 
@@ -169,7 +172,7 @@ def of_you(verb: str) -> str:
     return "have" if verb == "has" else verb.removesuffix("s")
 
 
-_VERBS: Final = {"push": "ties"}
+_VERBS: Final = {"push": "ties", "won": "wins", "lost": "loses"}
 
 
 def _moved(does: str) -> Sentence:

@@ -31,6 +31,12 @@ from houseway.table.layout import Layout, title
 from houseway.web.sentences import SENTENCES, cards, of_you
 
 _SEAT: Final = re.compile(r"\bseat (\d+)\b")
+_PLACES: Final = {"dealer": "the dealer", "dead": "the dead hand"}
+_BEFORE: Final = (
+    "no bonus for|wager of|hand of|light of|cards of|first to|lies before|marked:|position:"
+)
+_BARE: Final = re.compile(rf"\b({_BEFORE}) (\d+|dealer|dead)\b")
+"""Steps that name a place by its number alone."""
 _THINGS: Final = re.compile(r"^([\w -]*\b(?:cards|cash|hand|light|wager)) of seat (\d+)\b")
 """Something that a seat has, which a sentence begins with."""
 
@@ -41,7 +47,12 @@ def named_seats(what: str) -> set[Seat]:
     >>> named_seats("Dominant Player: seat 3")
     {3}
     """
-    return {int(seat) for seat in _SEAT.findall(what)}
+    return {int(seat) for seat in _SEAT.findall(_seated(what))}
+
+
+def _seated(what: str) -> str:
+    """Words in which every place is called what it is: first to 3, first to seat 3."""
+    return _BARE.sub(lambda it: f"{it[1]} {_PLACES.get(it[2], f'seat {it[2]}')}", what)
 
 
 class Words:
@@ -88,10 +99,16 @@ class Words:
         ('Dominant Player: Ann', 'Ann, second hand: soft 17')
         >>> words.named("cards of seat 3 counted"), words.to(3).named("cards of seat 3 counted")
         ('cards of Ann counted', 'your cards counted')
+        >>> words.named("11 counted counterclockwise: first to 3")
+        '11 counted counterclockwise: first to Ann'
         """
+        what = _BARE.sub(
+            lambda found: f"{found[1]} {_PLACES.get(found[2], f'seat {found[2]}')}", what
+        )
         found = _THINGS.match(what)
         if found and self.own and int(found[2]) == self.own:
-            what = f"your {found[1][:1].lower()}{found[1][1:]}{what[found.end() :]}"
+            thing = found[1].removeprefix("the ")
+            what = f"your {thing[:1].lower()}{thing[1:]}{what[found.end() :]}"
         return _SEAT.sub(lambda found: self.name(int(found[1])), what)
 
     def does(self, seat: Seat, verb: str) -> str:

@@ -176,7 +176,7 @@ def odds_shape(
         **facts_of(asked),
         ratio=maybe(ratio),
         seen=seen,
-        wagers=[_wager(odds) for odds in report.wagers],
+        wagers=[wager_shape(odds) for odds in report.wagers],
         decisions=[_decision(each) for each in report.decisions],
         indifferent=[_indifference(each) for each in report.indifferent],
         meters=[_meter(odds) for odds in report.meters],
@@ -203,7 +203,8 @@ def line_shape(line: Line) -> LineShape:
     return LineShape(result=line.result, count=str(line.count), net=exact(line.net))
 
 
-def _wager(odds: WagerOdds | Combined) -> WagerShape:
+def wager_shape(odds: WagerOdds | Combined) -> WagerShape:
+    """The odds of a wager for another program."""
     rough = isinstance(odds, Combined) and odds.estimate is not None
     return WagerShape(
         wager=odds.wager,

@@ -1,5 +1,6 @@
 """The shape of what the house takes where players contend for a pot."""
 
+from houseway.door.shapes.odds import WagerShape
 from houseway.door.shapes.parts import Exact, Shape, TableShape
 from houseway.pieces.money import Cents
 
@@ -38,3 +39,6 @@ class TakingsShape(
     time_cents: Cents
     bad_beat: str
     bad_beats: list[BeatShape]
+    side_wagers: list[WagerShape]
+    """The odds of the wagers against the house that a ruleset adds."""
+    side_notes: list[str]

@@ -25,7 +25,7 @@ from houseway.round.options import Option
 from houseway.round.payments import CommissionTaken
 from houseway.round.spots import Seat
 from houseway.round.start import Player, refuse_player
-from houseway.round.turns import Turn
+from houseway.round.turns import Turn, asked_anew
 from houseway.round.wager_options import CASH
 from houseway.steps.comings import GotUp, SatDown, is_bound
 from houseway.table.session import Session
@@ -297,7 +297,9 @@ class OpenTable:
         now = self.now
         if now is None:
             raise NotAllowed(f"{action} is too late: no round is on")
+        before = now.turn
         events = self.session.take(now, action)
+        self.ready -= asked_anew(before, now.turn)
         self.moves += not isinstance(action.actor, int)
         if isinstance(action, Place | TakeBack):
             self.ready.discard(action.seat)

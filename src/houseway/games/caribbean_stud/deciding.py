@@ -1,5 +1,6 @@
 """What a seat's answers are worth at the table: five cards, and the one that the dealer shows."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from houseway.games.caribbean_stud.advice import FOLD, TITLE, advise
@@ -7,6 +8,7 @@ from houseway.games.caribbean_stud.rules import (
     ANTE,
     BET,
     BONUS,
+    FIVE_CARD,
     HAND_CARDS,
     PROGRESSIVE,
     CaribbeanRules,
@@ -15,6 +17,7 @@ from houseway.hands import ORDERS
 from houseway.odds import Progress
 from houseway.odds.deciding import Deciding, answers_by, hand_of, open_actions, seat_of, shown_at
 from houseway.pieces.cards import Card
+from houseway.pieces.money import Cents
 from houseway.round.actions import Action, Fold, Raise
 from houseway.round.spots import DEALER_HAND
 from houseway.round.view import View
@@ -32,11 +35,12 @@ def decide(view: View, *, progress: Progress | None = None) -> Deciding | None:
     if hole is None or len(shown) != 1 or not ante or not actions:
         return None
     worths = {each.decision: each.expectation for each in advise(rules, hole, shown)}
-    sides = bonus_of(view, hole)
-    if sides:
-        worths[FOLD] -= (view.wagers[seat, BONUS] + sides[BONUS]) / ante
-    forfeits = progressive_line(rules, hole)
-    notes = (f"A fold forfeits a {PROGRESSIVE} wager, which this hand wins.",) if forfeits else ()
+    sides = {**bonus_of(view, hole), **on_meters(view, hole)}
+    stakes = {BONUS: view.wagers.get((seat, BONUS), 0), **dict(_taken_in(view))}
+    for wager in {BONUS, PROGRESSIVE} & {*sides}:
+        worths[FOLD] -= (stakes[wager] + sides[wager]) / ante
+    wins = sides.get(PROGRESSIVE, Fraction(-1)) >= 0
+    notes = (f"A fold forfeits the {PROGRESSIVE} wager, which this hand wins.",) if wins else ()
 
     def named(action: Action) -> str:
         return BET if isinstance(action, Raise) else FOLD
@@ -64,8 +68,22 @@ def bonus_of(view: View, hole: tuple[Card, ...]) -> dict[str, Fraction]:
     return {BONUS: stake * Fraction(worth(line))}
 
 
-def progressive_line(rules: CaribbeanRules, hole: tuple[Card, ...]) -> str:
-    """The line of the progressive table that a hand wins; nothing if none."""
-    order = ORDERS[rules.order]
-    table = rules.progressive_paytable
-    return order.line(order.strength(hole), table.pays) if table is not None else ""
+def on_meters(view: View, hole: tuple[Card, ...]) -> dict[str, Fraction]:
+    """What the wagers with a meter net by the own hand, in cents, as the meters read now."""
+    assert isinstance(view.rules, CaribbeanRules)
+    rules, order, found = view.rules, ORDERS[view.rules.order], dict[str, Fraction]()
+    tables = {PROGRESSIVE: rules.progressive_paytable, FIVE_CARD: rules.five_card_paytable}
+    for wager, stake in _taken_in(view):
+        table = tables.get(wager)
+        if table is not None:
+            payout = table.pay(order.line(order.strength(hole), table.pays))
+            found[wager] = Fraction(-stake)
+            if payout is not None:
+                found[wager] += payout.for_one * stake + payout.of_meter * view.meters[wager]
+    return found
+
+
+def _taken_in(view: View) -> Iterator[tuple[str, Cents]]:
+    """The own wagers that lie in the inventory."""
+    own = seat_of(view)
+    yield from ((wager, cents) for (seat, wager), cents in view.taken_in.items() if seat == own)

@@ -104,6 +104,8 @@ class Irregularities(HandIrregularities, frozen=True, kw_only=True):
 class CaribbeanRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
     """Everything that can differ between two tables of Caribbean Stud."""
 
+    remedies = REMEDIES
+
     order: Literal["standard"]
     cards_dealt: Literal[5]
     bet_times: Annotated[int, msgspec.Meta(ge=1, le=15)]
@@ -144,7 +146,7 @@ class CaribbeanRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Refuse what cannot go together: devices, limits, tables with unknown hands."""
-        check_remedies(self.irregularities, REMEDIES)
+        check_remedies(self.irregularities, self.remedies)
         order = ORDERS[self.order]
         bet = self.bet_paytable
         check_hands(bet.name, bet.cite, bet.pays, [row.name for row in order.rows])

@@ -5,12 +5,20 @@ from typing import Final
 from houseway.games.chemin_de_fer.advice import advise, strategy
 from houseway.games.chemin_de_fer.deciding import decide
 from houseway.games.chemin_de_fer.odds import report
+from houseway.games.chemin_de_fer.own_play import Choices
 from houseway.games.chemin_de_fer.rules import CARDS_AT_MOST
 from houseway.games.chemin_de_fer.simulation import SIMULATOR
 from houseway.odds.seam import GameOdds
 from houseway.odds.seen_shoe import of_any_shoe
 
 ODDS: Final = of_any_shoe(
-    GameOdds(report=report, advise=advise, decide=decide, simulator=SIMULATOR, strategy=strategy),
+    GameOdds(
+        report=report,
+        advise=advise,
+        decide=decide,
+        simulator=SIMULATOR,
+        strategy=strategy,
+        own_charts=Choices(),
+    ),
     CARDS_AT_MOST,
 )

@@ -18,6 +18,10 @@ from houseway.odds.deciding import Deciding, answers_by, open_actions, seat_of, 
 from houseway.round.actions import Action, Choose
 from houseway.round.view import View
 
+BY_COUNTS: Final = (
+    "By the counts of the hands, not by their very cards: both sides may choose here, and are "
+    "taken to play the equilibrium."
+)
 FRESH: Final = "Of a whole shoe: cards that came out of it before are not counted with."
 
 
@@ -51,5 +55,6 @@ def decide(view: View, *, progress: Progress | None = None) -> Deciding | None:
         own=hole,
         board=board,
         counted=shown_at(view, PLAYER_HAND) if is_banker else (),
-        notes=(FRESH,),
+        is_exact=rules.banker_options is None,
+        notes=(FRESH,) if rules.banker_options is None else (BY_COUNTS, FRESH),
     )

@@ -192,6 +192,8 @@ class Carried(msgspec.Struct, frozen=True, kw_only=True):
 class CheminDeFerRules(CardRules, frozen=True, kw_only=True):
     """Everything that can differ between two tables of Baccarat chemin de fer."""
 
+    remedies = REMEDIES
+
     shuffling: Method
     shuffle_procedure: Literal[
         "shuffled and laced", "laced and shuffled again", "washed and shuffled by three dealers"
@@ -283,7 +285,7 @@ class CheminDeFerRules(CardRules, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Refuse values that are each permitted and not together, and what cannot be played."""
-        check_remedies(self.irregularities, REMEDIES)
+        check_remedies(self.irregularities, self.remedies)
         self.check_limits()
         size = self.stock.size
         if self.cut_margin > size // 2:

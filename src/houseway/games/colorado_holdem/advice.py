@@ -11,6 +11,7 @@ from houseway.games.colorado_holdem.rules import HAND_CARDS, ColoradoRules
 from houseway.games.colorado_holdem.solver import (
     CLOSED,
     DISCARDS,
+    Prices,
     Solution,
     count_kept,
     prices_of,
@@ -39,7 +40,15 @@ def advise(
     """What each open decision is worth in antes, the best first."""
     needs = "three cards and no board: all is decided before it is seen"
     require_cards(hole, are_enough=len(hole) == HAND_CARDS and not board, needs=needs)
-    prices, found = prices_of(rules), []
+    # Of equals the one that stakes less comes first.
+    return best_first(decisions_of(rules, hole, prices_of(rules)))
+
+
+def decisions_of(
+    rules: ColoradoRules, hole: Sequence[Card], prices: Prices
+) -> list[tuple[str, Fraction]]:
+    """Every open decision and what it nets in antes, the bonus with it where that is priced."""
+    found = []
     line = instant_winner(hole, ace_low=rules.ace_low_instant)
     if line in prices.instants:
         found.append(("declare", Fraction(prices.instants[line], prices.unit)))
@@ -50,11 +59,11 @@ def advise(
         counts = count_kept(rules.order, kept, [gone])
         over = int(counts.sum()) * prices.unit
         if not rules.may_fold:
-            worth = Fraction(int(counts @ prices.alone), over)
+            worth = Fraction(int(counts @ (prices.alone + prices.bonus)), over)
             found.append((f"no bet, discard {gone}", worth))
-        found.append((f"bet, discard {gone}", Fraction(int(counts @ prices.both), over)))
-    # Of equals the one that stakes less comes first.
-    return best_first(found)
+        worth = Fraction(int(counts @ (prices.both + prices.bonus)), over)
+        found.append((f"bet, discard {gone}", worth))
+    return found
 
 
 # Best play as a list.

@@ -1,26 +1,32 @@
 """What a seat's answers are worth at the table: three cards, of which two are kept."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
-from houseway.games.colorado_holdem.advice import advise
+from houseway.games.colorado_holdem.advice import decisions_of
 from houseway.games.colorado_holdem.rules import HAND_CARDS, ColoradoRules
+from houseway.games.colorado_holdem.solver import Stakes, prices_of, solve
 from houseway.games.colorado_holdem.stages import TITLE
 from houseway.odds import Progress
 from houseway.odds.deciding import (
     Answer,
     Deciding,
+    Remembered,
     best_answers,
     hand_of,
     open_actions,
     seat_of,
 )
 from houseway.pieces.cards import Card
+from houseway.pieces.money import Cents
 from houseway.round.actions import Action, Check, Declare, Fold, Raise, Set
 from houseway.round.view import View
 
+TOGETHER: Final = Remembered(lambda asked: solve(asked[0], stakes=asked[1]).value, most=64)
+"""What ante and bonus of some amounts are worth under best play for both."""
 KEEPING: Final = "Which two cards are kept"
-BONUS_NOTE: Final = "The {} wager follows the hand too: that is not counted here."
+BONUS_NOTE: Final = "With the {} wager, which follows the hand too."
 
 
 def decide(view: View, *, progress: Progress | None = None) -> Deciding | None:
@@ -32,7 +38,9 @@ def decide(view: View, *, progress: Progress | None = None) -> Deciding | None:
     actions = open_actions(view)
     if hole is None or not ante:
         return None
-    worths = {each.decision: each.expectation for each in advise(rules, hole, ())}
+    bonus = view.wagers.get((seat, names.bonus), 0)
+    prices = prices_of(rules, Stakes(ante, bonus) if bonus else None)
+    worths = dict(decisions_of(rules, hole, prices))
     has_bet = (seat, names.bet) in view.wagers
     found = [
         Answer(action=action, decision=said, worth=worth)
@@ -41,14 +49,13 @@ def decide(view: View, *, progress: Progress | None = None) -> Deciding | None:
     ]
     if not found:
         return None
-    bonus = (seat, names.bonus) in view.wagers
     return Deciding(
         stage=KEEPING if isinstance(found[0].action, Set) else TITLE,
         wager=names.ante,
         unit_cents=ante,
         answers=best_answers(found),
         own=hole,
-        is_exact=not bonus,
+        sides_cents={names.bonus: Fraction(0)} if bonus else {},
         notes=(BONUS_NOTE.format(names.bonus),) if bonus else (),
     )
 
@@ -69,3 +76,12 @@ def _weighed(
         said = f"{'bet' if has_bet else 'no bet'}, discard {gone}"
         return [(said, worths[said])] if said in worths else []
     return []
+
+
+def started(rules: ColoradoRules, stakes: Mapping[str, Cents]) -> dict[tuple[str, ...], Fraction]:
+    """What ante and bonus are worth together before the deal, in antes: best play is for both."""
+    names = rules.wager_names
+    ante, bonus = stakes.get(names.ante, 0), stakes.get(names.bonus, 0)
+    if not ante or not bonus:
+        return {}
+    return {(names.ante, names.bonus): TOGETHER((rules, Stakes(ante, bonus)))}

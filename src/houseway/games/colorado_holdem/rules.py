@@ -84,6 +84,8 @@ class Irregularities(HandIrregularities, frozen=True, kw_only=True):
 class ColoradoRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
     """Everything that can differ between two tables of Colorado Hold'em."""
 
+    remedies = REMEDIES
+
     version: Literal["required bet", "permissible bet"]
     order: Literal["standard"]
     ace_low_instant: bool
@@ -117,7 +119,7 @@ class ColoradoRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Refuse what cannot go together: devices, limits, tables with unknown hands."""
-        check_remedies(self.irregularities, REMEDIES)
+        check_remedies(self.irregularities, self.remedies)
         for table in (self.payouts, self.bonus_payouts):
             if isinstance(table, Paytable):
                 self._check_table(table)

@@ -16,6 +16,7 @@ from houseway.odds.deciding import (
     seat_of,
     shown_at,
 )
+from houseway.pieces.money import Cents
 from houseway.round.actions import Choose, Place
 from houseway.round.spots import COMMUNITY
 from houseway.round.view import View
@@ -40,11 +41,14 @@ def decide(view: View, *, progress: Progress | None = None) -> Deciding | None:
     )
     worths = {each.decision: each.expectation for each in advise(rules, [*own, *others], board)}
     passed = worths[PASSED]
+
+    def doubled(cents: Cents) -> Fraction:
+        return passed * (1 + Fraction(cents, wager))
+
     found = []
     for action in actions:
         if isinstance(action, Place) and action.wager == DOUBLE:
-            worth = passed * (1 + Fraction(action.cents, wager))
-            found.append(Answer(action=action, decision=DOUBLED, worth=worth))
+            found.append(Answer(action=action, decision=DOUBLED, worth=doubled(action.cents)))
         elif action == Choose(seat, PASS):
             found.append(Answer(action=action, decision=PASSED, worth=passed))
     if not found:
@@ -57,5 +61,5 @@ def decide(view: View, *, progress: Progress | None = None) -> Deciding | None:
         own=own,
         board=board,
         counted=others,
-        dialled={DOUBLE: Dialled(DOUBLED, passed, passed / wager)},
+        dialled={DOUBLE: Dialled(DOUBLED, doubled)},
     )

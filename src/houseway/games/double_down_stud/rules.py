@@ -73,6 +73,8 @@ class Irregularities(DeckIrregularities, frozen=True, kw_only=True):
 class DoubleDownRules(OneDeckRules[DealingClauses], frozen=True, kw_only=True):
     """Everything that can differ between two tables of Double Down Stud."""
 
+    remedies = REMEDIES
+
     order: Literal["standard"]
     shuffler_leaves: Literal["a stack", "the deck in the shoe"]
     recut_by: Literal["who cut", "the next entitled"]
@@ -102,7 +104,7 @@ class DoubleDownRules(OneDeckRules[DealingClauses], frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Refuse what cannot go together: devices, limits, a table with unknown hands."""
-        check_remedies(self.irregularities, REMEDIES)
+        check_remedies(self.irregularities, self.remedies)
         table = self.paytable
         check_lines(ORDERS[self.order], table.name, table.cite, table.pays)
         if not 0 < self.double_most <= DOUBLE_MOST:

@@ -309,7 +309,9 @@ def give_up(
     if stake > kept:
         table.emit(WagerLost(clause, *whose, stake - kept, "surrendered"))
     if kept:
-        table.emit(WagerReturned(clause, *whose, kept))
+        # Of a cent that cannot be split nothing is lost; the hand is given up all the same.
+        why = "" if stake > kept else "surrendered"
+        table.emit(WagerReturned(clause, *whose, kept, why))
 
 
 # The dealer's hand and the community cards.

@@ -132,6 +132,8 @@ class Envy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class FastActionRules(CardRules, frozen=True, kw_only=True, dict=True):
     """Everything that can differ between two tables of Fast Action Hold'em."""
 
+    remedies = REMEDIES
+
     asked_by: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("natural", "dealer_natural"), "natural_pays"),
         "surrender": "surrender_part",
@@ -186,7 +188,7 @@ class FastActionRules(CardRules, frozen=True, kw_only=True, dict=True):
 
     def check(self) -> None:
         """Refuse values that are each permitted and cannot be played together."""
-        check_remedies(self.irregularities, REMEDIES)
+        check_remedies(self.irregularities, self.remedies)
         self.check_limits()
         self._check_cards()
         self._check_cut()

@@ -130,6 +130,7 @@ def community(
     with while_dealing(table, rules):
         yield from deal_in_order(table, order, face_up=(COMMUNITY,), beside=hands)
     remedy_misdeals(table, rules, players, before + count)
+    table.look()
 
 
 def remedy_misdeals(table: Table, rules: HeadsUpRules, players: list[Seat], board: int) -> None:

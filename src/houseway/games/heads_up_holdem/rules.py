@@ -102,6 +102,8 @@ class Irregularities(HandIrregularities, frozen=True, kw_only=True):
 class HeadsUpRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
     """Everything that can differ between two tables of Heads Up Hold'em and its variations."""
 
+    remedies = REMEDIES
+
     order: Literal["standard"]
     cards_dealt: Literal[2]
     board: Literal["as needed", "five face down first"]
@@ -141,7 +143,7 @@ class HeadsUpRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Refuse what cannot go together: devices, limits, tables with unknown hands."""
-        check_remedies(self.irregularities, REMEDIES)
+        check_remedies(self.irregularities, self.remedies)
         names = [category.name for category in ORDERS[self.order].rows]
         for table in (self.odds_paytable, self.bad_beat_paytable, self.trips_paytable):
             if isinstance(table, Paytable):

@@ -90,6 +90,8 @@ class Irregularities(HandIrregularities, frozen=True, kw_only=True):
 class LetItRideRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
     """Everything that can differ between two tables of Let It Ride."""
 
+    remedies = REMEDIES
+
     order: Literal["standard"]
     positions: Annotated[int, msgspec.Meta(ge=1)]
     paytable: Paytable
@@ -120,7 +122,7 @@ class LetItRideRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Refuse what cannot go together: devices, limits, tables with unknown hands."""
-        check_remedies(self.irregularities, REMEDIES)
+        check_remedies(self.irregularities, self.remedies)
         order, table = ORDERS[self.order], self.paytable
         check_lines(order, table.name, table.cite, table.pays)
         prizes, three = self.bonus_prizes, self.three_card_paytable

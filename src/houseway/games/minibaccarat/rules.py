@@ -144,6 +144,8 @@ class Carried(msgspec.Struct, frozen=True):
 class MinibaccaratRules(CardRules, frozen=True, kw_only=True):
     """Everything that can differ between two tables of Minibaccarat."""
 
+    remedies = REMEDIES
+
     version: Literal["standard", "ez"]
     cards_changed: Literal["each gaming day", "each shoe"]
     shuffling: Method
@@ -211,7 +213,7 @@ class MinibaccaratRules(CardRules, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Refuse values that are each permitted and not together, and what cannot be played."""
-        check_remedies(self.irregularities, REMEDIES)
+        check_remedies(self.irregularities, self.remedies)
         self.check_limits()
         if self.seats_max > SEATS_OF_USED_CARDS and self.cards_changed != "each shoe":
             message = f"{self.seats_max} seats need cards that are changed after each shoe: "

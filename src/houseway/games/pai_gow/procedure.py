@@ -11,10 +11,9 @@ from houseway.hands.pai_gow import Setting, setting_of
 from houseway.pieces.cards import Card
 from houseway.pieces.dice import Dice
 from houseway.pieces.tiles import Tile
-from houseway.round.actions import Action, Choose, Set, Surrender
+from houseway.round.actions import Action, Set, Surrender
 from houseway.round.card_events import DeckRemoved, HandSplit
 from houseway.round.engine import Called, Procedure, Table
-from houseway.round.events import ChoiceMade
 from houseway.round.options import Exactly, Keep
 from houseway.round.spots import DEALER_HAND, DEALER_SEAT, NOBODY, Seat, Spot, counterclockwise
 from houseway.round.start import Start
@@ -27,7 +26,13 @@ from houseway.steps.irregularities import unsettle
 from houseway.steps.ring import counted_from, ring_of
 from houseway.steps.settling import lose
 from houseway.steps.shaker import Shake, shake
-from houseway.steps.two_hands import PLAY_ON, collect_both, queues, until_reset
+from houseway.steps.two_hands import (
+    ask_to_surrender,
+    collect_both,
+    pass_on,
+    queues,
+    until_reset,
+)
 from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 
 
@@ -186,7 +191,9 @@ def ask(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:
     """All players set high and low at once; who has two areas, one after the other."""
     clause, players = rules.clause, _players(table)
     waiting = {queue[0]: queue[1:] for queue in queues(table, players, WAGER)}
-    for seat in players if rules.second_hand == "seen" else waiting:
+    is_seen = rules.second_hand == "seen"
+    look = "" if is_seen else clause.second_hand
+    for seat in players if is_seen else waiting:
         table.give(Spot(seat), seat, clause.look)
     number = table.question()
     while waiting:
@@ -195,13 +202,7 @@ def ask(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:
         assert isinstance(action, Set)
         divide(table, action, clause.set)
         yield from amiss_in.remedy_misdeals(table, rules, standing.amiss)
-        void = {seat for seat in waiting if not table.felt.stake(seat, WAGER)}
-        for seat in sorted({action.seat, *void}, reverse=True):
-            later = [each for each in waiting.pop(seat) if table.felt.stake(each, WAGER)]
-            if later:
-                waiting[later[0]] = later[1:]
-                if rules.second_hand != "seen":
-                    table.give(Spot(later[0]), later[0], clause.second_hand)
+        pass_on(table, waiting, action.seat, WAGER, look)
 
 
 def set_two(table: Table, seat: Seat) -> Keep:
@@ -256,19 +257,13 @@ def set_house_way(
 
 def surrender(table: Table, rules: PaiGowRules, standing: Standing) -> Procedure:
     """Before any hand is exposed, each player is asked once: play on, or give up the wager."""
-    clause = rules.clause
-
-    def decide(action: Action) -> None:
-        if isinstance(action, Choose):
-            table.emit(ChoiceMade(clause.surrender, action.seat, action.choice))
-        else:
-            assert isinstance(action, Surrender)
-            give_up(table, rules, standing, action.seat)
-
-    options = {
-        seat: [Exactly(Choose(seat, PLAY_ON)), Exactly(Surrender(seat))] for seat in _players(table)
-    }
-    yield from table.ask_each("play on, or surrender", clause.surrender_asked, options, decide)
+    return ask_to_surrender(
+        table,
+        {seat: Exactly(Surrender(seat)) for seat in _players(table)},
+        lambda seat: give_up(table, rules, standing, seat),
+        asked=rules.clause.surrender_asked,
+        clause=rules.clause.surrender,
+    )
 
 
 def give_up(table: Table, rules: PaiGowRules, standing: Standing, seat: Seat) -> None:

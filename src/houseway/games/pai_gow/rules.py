@@ -129,6 +129,8 @@ class Irregularities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
 class PaiGowRules(BankedRules, frozen=True, kw_only=True):
     """Everything that can differ between two tables of pai gow."""
 
+    remedies = REMEDIES
+
     order: Literal["pai-gow"]
     dice: Literal[3]
     positions: Annotated[int, msgspec.Meta(ge=1, le=2)]
@@ -178,7 +180,7 @@ class PaiGowRules(BankedRules, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Refuse unknown remedies and styles, limits too near, and a house way with a gap."""
-        check_remedies(self.irregularities, REMEDIES)
+        check_remedies(self.irregularities, self.remedies)
         for style in self.styles:
             if style not in STYLES or style not in self.clause.styles:
                 known = ", ".join(STYLES)

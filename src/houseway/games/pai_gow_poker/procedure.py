@@ -36,7 +36,7 @@ from houseway.steps.frame import play_round
 from houseway.steps.identity import seats_of
 from houseway.steps.irregularities import unsettle
 from houseway.steps.meters import raise_meter, read_meter
-from houseway.steps.two_hands import queues, until_reset
+from houseway.steps.two_hands import pass_on, queues, until_reset
 from houseway.steps.wagers import NO_MORE_BETS, take_wagers
 
 
@@ -179,7 +179,9 @@ def ask(table: Table, rules: PaiGowPokerRules, standing: Standing) -> Procedure:
     """All players set high and low at once; who has two areas, one after the other."""
     clause, players = rules.clause, players_of(table)
     waiting = {queue[0]: queue[1:] for queue in queues(table, players, WAGER)}
-    for seat in players if rules.second_hand == "seen" else waiting:
+    is_seen = rules.second_hand == "seen"
+    look = "" if is_seen else clause.second_hand
+    for seat in players if is_seen else waiting:
         table.give(Spot(seat), seat, clause.look)
     number = table.question()
     while waiting:
@@ -191,13 +193,7 @@ def ask(table: Table, rules: PaiGowPokerRules, standing: Standing) -> Procedure:
             assert isinstance(action, Set)
             divide(table, action, clause.set)
         yield from amiss_in.remedy_misdeals(table, rules, standing.amiss)
-        void = {seat for seat in waiting if not table.felt.stake(seat, WAGER)}
-        for seat in sorted({action.seat, *void}, reverse=True):
-            later = [each for each in waiting.pop(seat) if table.felt.stake(each, WAGER)]
-            if later:
-                waiting[later[0]] = later[1:]
-                if rules.second_hand != "seen":
-                    table.give(Spot(later[0]), later[0], clause.second_hand)
+        pass_on(table, waiting, action.seat, WAGER, look)
 
 
 # Settling until all is right.

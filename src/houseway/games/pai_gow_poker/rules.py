@@ -66,6 +66,8 @@ Selector: TypeAlias = Literal["dice", "number generator", "button"]
 class PaiGowPokerRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
     """Everything that can differ between two tables of pai gow poker."""
 
+    remedies = REMEDIES
+
     hand_needs_shuffler: ClassVar[bool] = False
 
     order: Literal["pai-gow-poker", "pai-gow-poker, wheel lowest"]
@@ -196,7 +198,7 @@ class PaiGowPokerRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Refuse unknown remedies and hands, and what cannot go together."""
-        check_remedies(self.irregularities, REMEDIES)
+        check_remedies(self.irregularities, self.remedies)
         if self.seats_max != POSITIONS:
             why = f"seven hands go to the dealer and {POSITIONS} positions"
             raise NotPermitted(why, key="seats_max")

@@ -14,15 +14,14 @@ from houseway.hands.pai_gow_poker import (
     Setting,
 )
 from houseway.pieces.cards import Card
-from houseway.round.actions import Action, Call, Choose, Set, Surrender
+from houseway.round.actions import Call, Set, Surrender
 from houseway.round.card_events import HandSplit, HandUnset
 from houseway.round.engine import Called, Procedure, Table
-from houseway.round.events import ChoiceMade
 from houseway.round.options import Closed, Exactly, Keep, Option
 from houseway.round.spots import Seat, Spot
 from houseway.steps.banking import Bank, take_to_centre
 from houseway.steps.settling import lose
-from houseway.steps.two_hands import HIGH_AND_LOW, PLAY_ON, collect_both
+from houseway.steps.two_hands import HIGH_AND_LOW, ask_to_surrender, collect_both
 
 
 def options_of(
@@ -129,22 +128,14 @@ def set_house_way(
 
 def surrender(table: Table, rules: PaiGowPokerRules, standing: Standing) -> Procedure:
     """Before the own hand is exposed, each player may surrender the whole wager."""
-    clause = rules.clause
-
-    def decide(action: Action) -> None:
-        if isinstance(action, Choose):
-            table.emit(ChoiceMade(clause.surrender, action.seat, action.choice))
-        else:
-            assert isinstance(action, Surrender)
-            give_up(table, rules, standing, action.seat)
-
     found = {s: surrender_option(table, rules, standing, s) for s in players_of(table)}
-    options = {
-        seat: [Exactly(Choose(seat, PLAY_ON)), option]
-        for seat, option in found.items()
-        if isinstance(option, Exactly)
-    }
-    yield from table.ask_each("play on, or surrender", clause.surrender, options, decide)
+    return ask_to_surrender(
+        table,
+        {seat: option for seat, option in found.items() if isinstance(option, Exactly)},
+        lambda seat: give_up(table, rules, standing, seat),
+        asked=rules.clause.surrender,
+        clause=rules.clause.surrender,
+    )
 
 
 def give_up(table: Table, rules: PaiGowPokerRules, standing: Standing, seat: Seat) -> None:

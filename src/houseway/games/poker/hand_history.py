@@ -23,6 +23,7 @@ from houseway.round.events import Event
 from houseway.round.payments import MoneyMoved, WagerPlaced
 from houseway.round.shoe_events import DiscardsShuffled
 from houseway.round.spots import COMMUNITY, Seat, Spot, clockwise
+from houseway.steps.betting_round import BET
 
 CODES: Final[Mapping[tuple[str, str], str]] = {
     ("holdem", "fixed limit"): "FT",
@@ -142,7 +143,8 @@ def _stacks(round_: Round) -> dict[Seat, Cents]:
     """What everybody had before the first ante, blind or card."""
     racks = {seat: player.rack_cents for seat, player in round_.start.players.items()}
     for event in round_.events:
-        if isinstance(event, WagerPlaced | CardDealt):
+        is_bet = isinstance(event, WagerPlaced) and event.wager == BET
+        if is_bet or isinstance(event, CardDealt):
             break
         if isinstance(event, MoneyMoved):
             for account, sign in zip(event.sides, (-1, 1), strict=True):

@@ -32,6 +32,7 @@ from houseway.steps.irregularities import (
 )
 from houseway.steps.remedies import Cure
 from houseway.steps.settling import give_back
+from houseway.steps.side_quiet import give_back_sides
 
 DEAD: Final = "dead hand"
 
@@ -243,6 +244,7 @@ def refund(table: Table, standing: Standing, seat: Seat, clause: str) -> None:
 
     The rake is not refunded: what it took is missing from what the others contend for.
     """
+    give_back_sides(table, seat, BET, clause, "refund")
     if seat in standing.live:
         give_up(table, standing, seat, clause)
     if standing.betting is not None:

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from houseway.games.poker.rake import RAKE_AREA
 from houseway.games.poker.rules import PokerRules
 from houseway.pieces.money import show_money
-from houseway.table.layout import Layout
+from houseway.table.layout import Layout, with_side_wagers
 
 
+@with_side_wagers
 def layout(rules: PokerRules) -> Layout:
-    """No betting areas: bets lie before their seats, pots and board in the middle."""
+    """No betting areas but a side wager's: bets lie before their seats, pots in the middle."""
     variant = rules.variant
     return Layout(
         areas=(),

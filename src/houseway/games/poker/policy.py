@@ -15,10 +15,11 @@ from houseway.hands.ways import SIZES
 from houseway.pieces.cards import TEN, Card
 from houseway.pieces.money import Cents
 from houseway.round.actions import Action, Bet, Check, Choose, Fold, Match, Set
-from houseway.round.spots import COMMUNITY
+from houseway.round.spots import COMMUNITY, Seat
 from houseway.round.view import View
-from houseway.round.wager_options import BetTo
-from houseway.steps.simple import TAKE_PART
+from houseway.round.wager_options import BetTo, PlaceWager
+from houseway.steps.betting_round import BET
+from houseway.steps.simple import TAKE_PART, side_wager
 
 LIKED = (TAKE_PART, SHOW, PLAY_ON)
 LOW_ENOUGH: Final = 8
@@ -39,6 +40,8 @@ def answer(view: View) -> Action | None:
     """What a simple player does when it is asked; nothing while it is in and wagers are open."""
     assert view.ask is not None
     actions = view.ask.actions()
+    if any(isinstance(option, PlaceWager) for option in view.ask.options):
+        return side_wager(view)
     liked = [a for a in actions if isinstance(a, Choose) and a.choice in LIKED]
     if liked:
         return liked[0]
@@ -59,7 +62,7 @@ def _bet(view: View, actions: Sequence[Action]) -> Action | None:
     by_kind = {type(action): action for action in reversed(actions)}
     worth = max(_high(rules, view), _low(rules, view))
     offers = [option for option in view.ask.options if isinstance(option, BetTo)]
-    level = max(view.wagers.values(), default=0)
+    level = max(_bets(view).values(), default=0)
     if offers and worth is Worth.STRONG and level <= 4 * rules.limits.minimum:
         return _raise(view, offers[0])
     if Check in by_kind:
@@ -75,12 +78,17 @@ def _bet(view: View, actions: Sequence[Action]) -> Action | None:
 def _lies(view: View) -> Cents:
     """What lies in the pots and before the seats."""
     pots = sum(cents for account, cents in view.others.items() if account != RAKE_AREA)
-    return pots + sum(view.wagers.values())
+    return pots + sum(_bets(view).values())
+
+
+def _bets(view: View) -> dict[Seat, Cents]:
+    """What everybody has bet in this betting round; side wagers are none of the game's."""
+    return {seat: cents for (seat, wager), cents in view.wagers.items() if wager == BET}
 
 
 def _is_called(rules: PokerRules, view: View, worth: Worth, level: Cents) -> bool:
     """Whether a hand is worth a call: a fair one if that costs little, a strong one up to more."""
-    mine = sum(cents for (seat, _), cents in view.wagers.items() if seat == view.eyes)
+    mine = sum(cents for seat, cents in _bets(view).items() if seat == view.eyes)
     cost, lies = level - mine, _lies(view)
     if worth is Worth.WEAK:
         return 6 * cost <= lies
@@ -90,7 +98,7 @@ def _is_called(rules: PokerRules, view: View, worth: Worth, level: Cents) -> boo
 
 def _raise(view: View, option: BetTo) -> Action:
     """About half the pot more, where the table lets somebody choose; the least where not."""
-    wanted = max(0, max(view.wagers.values(), default=0) + _lies(view) // 2 - option.least_cents)
+    wanted = max(0, max(_bets(view).values(), default=0) + _lies(view) // 2 - option.least_cents)
     to = min(
         option.most_cents, option.least_cents + wanted // option.step_cents * option.step_cents
     )

@@ -1,6 +1,6 @@
 """One round of poker, whatever the variant, in the order in which the law tells it."""
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from functools import cache, partial
 
 import msgspec
@@ -10,7 +10,7 @@ from houseway.games.poker.dealing import deal_street
 from houseway.games.poker.irregularities import any_time, heed
 from houseway.games.poker.openers import OPENERS, forced
 from houseway.games.poker.rake import charge_time, rake_street
-from houseway.games.poker.rules import PokerRules
+from houseway.games.poker.rules import PokerRules, wager_rules
 from houseway.games.poker.settlement import settle, show_hands
 from houseway.games.poker.standing import Carried, Standing
 from houseway.games.poker.variants import Street
@@ -22,13 +22,14 @@ from houseway.round.events import ChoiceMade, MarkerMoved
 from houseway.round.options import Closed, Exactly, Option, TakePart
 from houseway.round.spots import DEALER, DEALER_SEAT, Actor, Seat, clockwise
 from houseway.round.stack_options import CountCards
-from houseway.round.start import Start
+from houseway.round.start import Player, Start
 from houseway.round.turns import Turn, go_on
 from houseway.steps.betting import Betting
 from houseway.steps.betting_round import BET, BettingClauses, bet_in_turn, put_in, return_uncalled
 from houseway.steps.comings import come_or_go, refuse_coming
 from houseway.steps.frame import play_round
 from houseway.steps.simple import SIT_OUT, TAKE_PART
+from houseway.steps.wagers import WagerRules, take_wagers
 
 TIME_CHARGE = "time-charge"
 
@@ -67,6 +68,8 @@ def complete(table: Table, rules: PokerRules, start: Start, carried: Carried) ->
     if button and button != table.felt.marker:
         first = rules.clause.button_moves if carried.button else rules.clause.button_starts
         table.emit(MarkerMoved(first, button))
+    if rules.side_wagers:
+        yield from take_wagers(table, side_wager_rules(table, rules, order, carried))
     is_killed = bool(rules.kill) and bool(carried.kill)
     standing = Standing(rules, order, is_killed=is_killed)
     pay_in(table, rules, standing, carried)
@@ -84,6 +87,23 @@ def complete(table: Table, rules: PokerRules, start: Start, carried: Carried) ->
     yield from count_deck(table, rules, start)
     names = named(table, order)
     return Carried(button or carried.button, kill[0] if kill else 0, killer, names)
+
+
+def side_wager_rules(
+    table: Table, rules: PokerRules, order: Sequence[Seat], carried: Carried
+) -> WagerRules:
+    """How side wagers are taken of those who are dealt in: what a round costs stays in the rack."""
+    due, least = blinds_of(rules, order, killer_of(table, carried)), entry(rules)
+
+    def kept_out(_: Mapping[Seat, Player], seat: Seat) -> str:
+        return "" if seat in order else f"seat {seat} is not dealt in"
+
+    return msgspec.structs.replace(
+        wager_rules(rules),
+        kept_out=kept_out,
+        kept_back={seat: least + due.get(seat, 0) for seat in order},
+        kept_back_clause=rules.clause.entry,
+    )
 
 
 def count_deck(table: Table, rules: PokerRules, start: Start) -> Procedure:
@@ -230,6 +250,7 @@ def deal(table: Table, rules: PokerRules, standing: Standing) -> Procedure:
     for street in rules.variant.streets:
         for step in (deal_street, ask):
             yield from step(table, rules, standing, street)
+            table.look()
             if len(standing.live) == 1:
                 # Hands may be lost while cards are dealt, and blinds lie there.
                 standing.gather(table, rules.clause.into_the_pot, rules.clause.side_pots)

@@ -8,6 +8,7 @@ import msgspec
 
 from houseway.errors import NotPermitted
 from houseway.games.poker.binding import BindingClauses
+from houseway.games.poker.sides import ODD_CENT, check_folding, in_sight_of
 from houseway.games.poker.variants import QUALIFIERS, Low, Street, Variant
 from houseway.hands import STANDARD, THREE_CARD
 from houseway.hands.low import LowOrder, LowPairs, LowTies
@@ -18,10 +19,13 @@ from houseway.pieces.stock import Stock
 from houseway.rulesets.commission import show_rate
 from houseway.rulesets.poker_signs import BadBeat, Blinds, Kill, Rake
 from houseway.rulesets.rules import Rules
+from houseway.rulesets.side_wagers import InSight
 from houseway.rulesets.values import Amount, Limits, Remedy, check_remedies
 from houseway.steps.betting import Form, Stakes
 from houseway.steps.preparation import CardClauses, Cards
 from houseway.steps.remedies import Cure
+from houseway.steps.side_desk import Sides
+from houseway.steps.side_rules import check_each, side_areas
 from houseway.steps.wagers import WagerRules
 
 CUT_LEAST: Final = 10
@@ -133,6 +137,8 @@ class Irregularities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
 class PokerRules(Rules, frozen=True, kw_only=True):
     """Everything that can differ between two tables of the poker room."""
 
+    remedies = REMEDIES
+
     variant: Variant
     betting: Form
     limits: Limits
@@ -170,6 +176,16 @@ class PokerRules(Rules, frozen=True, kw_only=True):
     def stock(self) -> Stock:
         """One deck."""
         return _A_DECK
+
+    @property
+    def in_sight(self) -> InSight:
+        """What side wagers may look at: they are the house's, and none of the pots'."""
+        return in_sight_of(self.variant)
+
+    def check_side_wagers(self) -> None:
+        """Refuse side wagers that the variant cannot have, and those that folding would save."""
+        check_each(self, self.in_sight)
+        check_folding(self.side_wagers, self.variant)
 
     @property
     def low_order(self) -> LowOrder | None:
@@ -211,7 +227,7 @@ class PokerRules(Rules, frozen=True, kw_only=True):
     def check(self) -> None:
         """Refuse what does not go together."""
         self.variant.check()
-        check_remedies(self.irregularities, REMEDIES)
+        check_remedies(self.irregularities, self.remedies)
         if self.seats_max > self.variant.seats:
             most = f"{self.variant.title} has {self.variant.seats} players at most"
             raise NotPermitted(most, key="seats_max")
@@ -245,14 +261,17 @@ def _low_order(way: Way, low: Low, pairs: LowPairs, ties: LowTies) -> LowOrder |
 
 
 def wager_rules(rules: PokerRules) -> WagerRules:
-    """There is no wager before a round begins: players take part, and then pay what is due."""
+    """Side wagers alone: players take part, and then pay what is due."""
     return WagerRules(
-        areas=(),
+        areas=tuple(side_areas(rules)),
         tender=("chips",),
         tender_clause="",
         one_area_each="",
         exceptions="",
         clause=rules.clause.elect,
+        sides=Sides(rules.side_wagers, rules.in_sight, ODD_CENT, are_quiet=True)
+        if rules.side_wagers
+        else None,
     )
 
 

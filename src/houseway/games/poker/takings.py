@@ -15,7 +15,10 @@ import msgspec
 
 from houseway.games.poker.beats import COUNTED, BeatCount, by_chance, chances, is_counted
 from houseway.games.poker.rules import PokerRules
+from houseway.games.poker.sides import first_cards
 from houseway.odds import Progress
+from houseway.odds.report import WagerOdds
+from houseway.odds.side_wagers import side_wager_notes, side_wager_odds
 from houseway.pieces.cards import PACK
 from houseway.pieces.money import DOLLAR, Cents
 from houseway.rulesets.poker_signs import Rake
@@ -66,6 +69,10 @@ class Takings(msgspec.Struct, frozen=True, kw_only=True):
     """The hand that must lose, under the rules of the table; empty where there is no payout."""
     beats: tuple[BeatCount, ...]
     """The chance of a bad beat by hand and players, if all dealt in go to the showdown."""
+    side_wagers: tuple[WagerOdds, ...] = ()
+    """The odds of the wagers against the house that a ruleset adds."""
+    side_notes: tuple[str, ...] = ()
+    """What these leave unsaid."""
 
     def contributed(self, beat: BeatCount) -> Fraction | None:
         """What pots contribute on average between two bad beats, in cents, if every pot does.
@@ -95,7 +102,22 @@ def takings(
         contribution_cents=rules.bad_beat.cents,
         hand=rules.bad_beat.hand,
         beats=tuple(_beats(rules, recount=recount, progress=progress)),
+        side_wagers=tuple(side_wager_odds(rules)),
+        side_notes=tuple(_side_notes(rules)),
     )
+
+
+def _side_notes(rules: PokerRules) -> Iterator[str]:
+    """That some cards need not come, and what becomes of a hand that is given up."""
+    first, sights = first_cards(rules.variant), rules.in_sight.sights
+    for wager in rules.side_wagers:
+        looked = [sights[name] for name in wager.looks_at]
+        if any(sight.area != "own" or sight.cards > first for sight in looked):
+            yield (
+                f"{wager.name} goes back where a round ends before all that it looks at is dealt. "
+                "Its figures are those of rounds in which all of it comes."
+            )
+    yield from side_wager_notes(rules)
 
 
 def rakes_of(rules: PokerRules) -> Iterator[RakeAt]:

@@ -100,6 +100,8 @@ class Irregularities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
 class SicBoRules(BankedRules, frozen=True, kw_only=True):
     """Everything that can differ between two tables of Sic Bo."""
 
+    remedies = REMEDIES
+
     shaker: Worked
     dice_inspected: Route
     two_of_a_kind: Literal["at least two", "exactly two"]
@@ -126,7 +128,7 @@ class SicBoRules(BankedRules, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Refuse what cannot be: unknown remedies and lines, nothing paid for a win, no limits."""
-        check_remedies(self.irregularities, REMEDIES)
+        check_remedies(self.irregularities, self.remedies)
         table = self.paytable
         check_hands(table.name, table.cite, table.pays, LINES)
         for line, pay in table.pays.items():

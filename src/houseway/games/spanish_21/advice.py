@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
@@ -46,21 +47,34 @@ def advise(
     """
     if len(hole) < 2 or len(board) != 1:
         raise NotAllowed(ASKED)
+    left_after(rules.stock, [*seen, *hole, *board], CARDS_AT_MOST)
     number = holdings().of(value_of(card) for card in hole)
-    left = left_after(rules.stock, [*seen, *hole, *board], CARDS_AT_MOST)
     if number == NONE or holdings().total[number] == BEST:
         said = "more than 21" if number == NONE else "21"
         raise NotAllowed(DECIDED.format(said))
+    solution = solution_beside(rules, hole, board[0], seen, stake_cents)
+    return best_first(decisions_of(solution, hole, board[0]))
+
+
+def solution_beside(
+    rules: SpanishRules,
+    hole: Sequence[Card],
+    up: Card,
+    seen: Sequence[Card],
+    stake_cents: Cents | None = None,
+) -> Solution:
+    """Best play against an up card by the very cards that are left beside a hand."""
+    left = left_after(rules.stock, [*seen, *hole, up], CARDS_AT_MOST)
     stake = smallest_stake(rules) if stake_cents is None else stake_cents
-    solver = Solver(Shoe.of([*left, *hole, *board]), np.array([value_of(board[0])]))
-    solution = solver.solve(terms_of(rules, stake))
-    return best_first(_decisions(solution, hole, board[0], number))
+    solver = Solver(Shoe.of([*left, *hole, up]), np.array([value_of(up)]))
+    return solver.solve(terms_of(rules, stake))
 
 
-def _decisions(
-    solution: Solution, hole: Sequence[Card], card: Card, number: int
+def decisions_of(
+    solution: Solution, hole: Sequence[Card], card: Card
 ) -> Iterator[tuple[str, Fraction]]:
-    up = up_of(card)
+    """Every decision about a hand of less than 21, and what it is worth in first wagers."""
+    up, number = up_of(card), holdings().of(value_of(each) for each in hole)
     if len(hole) == 2:
         choices = solution.choices(opening_of(hole), up)
         values = dict(choices.values)
@@ -70,14 +84,72 @@ def _decisions(
         if split:
             yield DECISIONS[SPLIT], max(split) + choices.blackjack
         return
-    size = solution.shoe.size - 1 - len(hole)
-    per = Fraction(1, falling(size, DEPTH - len(hole)) * solution.terms.scale)
-    wanted = {ONE: FACE, FACE: ONE}.get(up.value)
-    makes = 0 if wanted is None else int(solution.unsplit.standing.left[number, 0, wanted])
-    taken = Fraction(makes, size)
-    unsplit = solution.unsplit
+    unsplit, parts = solution.unsplit, Parts.of(solution, hole, up.value)
     for decision, worth in enumerate((unsplit.stand, unsplit.hit, unsplit.double)):
-        yield DECISIONS[decision], worth[number, 0] * per - taken
+        yield DECISIONS[decision], worth[number, 0] * parts.per - parts.taken
+
+
+class Parts(NamedTuple):
+    """What numerators of a hand are parts of, and what the dealer's blackjack takes."""
+
+    number: int
+    per: Fraction
+    taken: Fraction
+
+    @classmethod
+    def of(cls, solution: Solution, hole: Sequence[Card], up: int) -> "Parts":
+        """Those of a hand against an up card."""
+        number = holdings().of(value_of(card) for card in hole)
+        size = solution.shoe.size - 1 - len(hole)
+        per = Fraction(1, falling(size, DEPTH - len(hole)) * solution.terms.scale)
+        wanted = {ONE: FACE, FACE: ONE}.get(up)
+        makes = 0 if wanted is None else int(solution.unsplit.standing.left[number, 0, wanted])
+        return cls(number, per, Fraction(makes, size))
+
+
+# A double of any amount.
+
+
+class Doubling(NamedTuple):
+    """What a double comes to by its amount: each card that may come is kept, or rescued."""
+
+    cards: tuple[tuple[Fraction, Fraction], ...]
+    """What one wager is worth that stands with each card, and what a rescue forfeits of it."""
+    bust: Fraction
+    taken: Fraction
+    """By the dealer's blackjack, which spares what was added."""
+
+    @classmethod
+    def of(cls, solution: Solution, hole: Sequence[Card], up: Card) -> "Doubling":
+        """That of a hand of less than 21."""
+        parts, unsplit = Parts.of(solution, hole, value_of(up)), solution.unsplit
+        standing, found = unsplit.standing, []
+        for value, drawn in enumerate(holdings().drawn[parts.number].tolist()):
+            if drawn != NONE:
+                per = int(standing.left[parts.number, 0, value]) * parts.per
+                forfeit = standing.free[drawn, 0] * solution.terms.scale
+                found.append((_kept(solution, drawn) * per, forfeit * per))
+        bust = standing.bust[parts.number, 0] * solution.terms.scale * parts.per
+        return cls(tuple(found), bust, parts.taken)
+
+    def worth(self, times: Fraction) -> Fraction:
+        """With so much on the hand in all, in first wagers."""
+        ends = (max(times * stands, -forfeit) for stands, forfeit in self.cards)
+        return sum(ends, -times * self.bust - self.taken)
+
+
+def kept_worth(solution: Solution, hole: Sequence[Card], up: Card, times: Fraction) -> Fraction:
+    """What a doubled hand is worth that is kept, with so much on it in all; 21 included."""
+    parts = Parts.of(solution, hole, value_of(up))
+    return times * _kept(solution, parts.number) * parts.per - parts.taken
+
+
+def _kept(solution: Solution, number: int) -> Fraction:
+    """What one wager on a doubled hand nets, as a numerator: a 21 is paid no bonus then."""
+    unsplit = solution.unsplit
+    if holdings().total[number] == BEST:
+        return Fraction(int(unsplit.doubled[number, 0]), 2)
+    return Fraction(int(unsplit.stand[number, 0]))
 
 
 def opening_of(hole: Sequence[Card]) -> Opening:

@@ -2,14 +2,22 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import Final
 
-from houseway.errors import NotAllowed
-from houseway.games.spanish_21.advice import advise
+from houseway.games.spanish_21.advice import (
+    Doubling,
+    decisions_of,
+    kept_worth,
+    opening_of,
+    solution_beside,
+)
 from houseway.games.spanish_21.chart import COLUMNS, UP_ORDER
 from houseway.games.spanish_21.deciding import DRAW, KEEP, RESCUE, SPLIT
 from houseway.games.spanish_21.holdings import FACE, ONE, holdings, value_of
+from houseway.games.spanish_21.plan import up_of
 from houseway.games.spanish_21.rules import DOUBLE, INSURANCE, WAGER, SpanishRules
+from houseway.games.spanish_21.solver import Solution
 from houseway.hands.points import FIRST_CARDS
 from houseway.odds import Progress
 from houseway.odds.deciding import (
@@ -31,7 +39,9 @@ from houseway.round.view import View
 from houseway.steps.simple import PASS, STAND
 
 FRESH: Final = "Of a whole shoe but for the cards in sight: earlier rounds are not counted with."
-PARTED: Final = "What this hand is worth by itself; the box has others."
+PARTED: Final = (
+    "What this hand is worth by itself, as if it were no part of a pair; the box has others."
+)
 WORDS: Final = {DRAW: "draw", STAND: "stand", SPLIT: "split"}
 DOUBLED: Final = "double"
 INSURED: Final = "insurance"
@@ -55,25 +65,8 @@ def decide(view: View, *, progress: Progress | None = None) -> Deciding | None:
     stake = view.wagers.get((seat, riding(WAGER, number)), 0)
     if not stake or len(cards) < FIRST_CARDS:
         return None
-    beside = tuple(_beside(view, cards, up[0]))
-    try:
-        worths = worths_of(view.rules, cards, up[0], beside, stake)
-    except NotAllowed:
-        return None
-    return _about_hand(view, number, (cards, up, beside), worths)
-
-
-def worths_of(
-    rules: SpanishRules, cards: Sequence[Card], up: Card, seen: Sequence[Card], stake: Cents
-) -> dict[str, Fraction]:
-    """What decisions are worth; where the hole card was read, as it is no blackjack."""
-    found = advise(rules, cards, (up,), seen=seen, stake_cents=stake)
-    makes = {ONE: FACE, FACE: ONE}.get(value_of(up))
-    chance = Fraction(0)
-    if rules.hole_card == "card reader" and makes is not None:
-        left = left_after(rules.stock, [*seen, *cards, up], 1)
-        chance = Fraction(sum(value_of(card) == makes for card in left), len(left))
-    return {each.decision: (each.expectation + chance) / (1 - chance) for each in found}
+    weighed = Weighed(view, number, cards, up[0], tuple(_beside(view, cards, up[0])))
+    return weighed.deciding()
 
 
 def _beside(view: View, cards: Sequence[Card], up: Card) -> Iterator[Card]:
@@ -84,57 +77,99 @@ def _beside(view: View, cards: Sequence[Card], up: Card) -> Iterator[Card]:
     yield from seen
 
 
-def _about_hand(
-    view: View,
-    number: int,
-    seen: tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]],
-    worths: dict[str, Fraction],
-) -> Deciding | None:
-    seat, (cards, up, beside) = seat_of(view), seen
-    stake = view.wagers[seat, riding(WAGER, number)]
-    double = riding(DOUBLE, number)
-    doubled = view.wagers.get((seat, double), 0)
-    one = worths.get(DOUBLED, Fraction(0)) / 2
-    if doubled:
-        more = 1 + Fraction(doubled, stake)
-        worths = {KEEP: worths["stand"] * more, RESCUE: Fraction(-1)}
-    found = [
-        Answer(action=action, decision=said, worth=worth)
-        for action in open_actions(view)
-        for said, worth in _weighed(action, double, stake, worths)
-    ]
-    if not found:
-        return None
-    is_part = number > 1 or (seat, riding(WAGER, 2)) in view.wagers
-    return Deciding(
-        stage=AFTER_DOUBLE if doubled else BY_HAND,
-        wager=WAGER,
-        unit_cents=stake,
-        answers=best_answers(found),
-        own=cards,
-        board=up,
-        counted=beside,
-        dialled={double: Dialled(DOUBLED, one, one / stake)} if not doubled else {},
-        is_part=is_part,
-        notes=(FRESH, PARTED) if is_part else (FRESH,),
-    )
+class Weighed:
+    """What may be done with one hand of the own seat, and what that is worth."""
+
+    def __init__(
+        self, view: View, number: int, cards: tuple[Card, ...], up: Card, beside: tuple[Card, ...]
+    ) -> None:
+        assert isinstance(view.rules, SpanishRules)
+        seat = seat_of(view)
+        self.view, self.rules, self.cards, self.up = view, view.rules, cards, up
+        self.beside = beside
+        self.stake = view.wagers[seat, riding(WAGER, number)]
+        self.double = riding(DOUBLE, number)
+        self.doubled = view.wagers.get((seat, self.double), 0)
+        self.is_part = number > 1 or (seat, riding(WAGER, 2)) in view.wagers
+        self.blackjack = blackjack_read(self.rules, cards, up, beside)
+
+    @cached_property
+    def solution(self) -> Solution:
+        """Best play by the cards that are left."""
+        return solution_beside(self.rules, self.cards, self.up, self.beside, self.stake)
+
+    def deciding(self) -> Deciding | None:
+        """Every open answer; nothing where none is counted."""
+        solution, dialled = self.solution, dict[str, Dialled]()
+        if self.doubled:
+            times = self._times(self.doubled)
+            kept = self._free(kept_worth(solution, self.cards, self.up, times))
+            worths = {KEEP: kept, RESCUE: Fraction(-1)}
+        else:
+            found = decisions_of(solution, self.cards, self.up)
+            worths = {said: self._free(worth) for said, worth in found}
+            doubling = Doubling.of(solution, self.cards, self.up)
+            dialled[self.double] = Dialled(
+                DOUBLED, lambda cents: self._free(doubling.worth(self._times(cents)))
+            )
+        answers = [
+            Answer(action=action, decision=said, worth=worth)
+            for action in open_actions(self.view)
+            for said, worth in self._answer(action, dialled, worths)
+        ]
+        return self._told(answers, dialled) if answers else None
+
+    def _told(self, answers: Sequence[Answer], dialled: dict[str, Dialled]) -> Deciding:
+        return Deciding(
+            stage=AFTER_DOUBLE if self.doubled else BY_HAND,
+            wager=WAGER,
+            unit_cents=self.stake,
+            answers=best_answers(answers),
+            own=self.cards,
+            board=(self.up,),
+            counted=self.beside,
+            dialled=dialled,
+            is_exact=not self.is_part,
+            is_part=self.is_part,
+            notes=(FRESH, PARTED) if self.is_part else (FRESH,),
+        )
+
+    def _times(self, cents: Cents) -> Fraction:
+        """What lies on the hand in all with a double of so much, in first wagers."""
+        return 1 + Fraction(cents, self.stake)
+
+    def _free(self, worth: Fraction) -> Fraction:
+        """A worth once the hole card was read, and is known to make no blackjack."""
+        return (worth + self.blackjack) / (1 - self.blackjack)
+
+    def _answer(
+        self, action: Action, dialled: dict[str, Dialled], worths: dict[str, Fraction]
+    ) -> Iterator[tuple[str, Fraction]]:
+        if isinstance(action, Place):
+            found = dialled.get(action.wager)
+            if found is not None:
+                yield found.decision, found.worth_of(action.cents)
+            return
+        said = "surrender" if isinstance(action, Surrender) else ""
+        if isinstance(action, Choose):
+            said = WORDS.get(action.choice, action.choice)
+        if said in worths:
+            yield said, worths[said]
 
 
-def _weighed(
-    action: Action, double: str, stake: Cents, worths: dict[str, Fraction]
-) -> Iterator[tuple[str, Fraction]]:
-    if isinstance(action, Place) and action.wager == double and DOUBLED in worths:
-        yield DOUBLED, worths[DOUBLED] / 2 * (1 + Fraction(action.cents, stake))
-        return
-    said = "surrender" if isinstance(action, Surrender) else ""
-    if isinstance(action, Choose):
-        said = WORDS.get(action.choice, action.choice)
-    if said in worths:
-        yield said, worths[said]
+def blackjack_read(
+    rules: SpanishRules, cards: Sequence[Card], up: Card, seen: Sequence[Card]
+) -> Fraction:
+    """How likely the dealer had a blackjack before a card reader said that there is none."""
+    makes = {ONE: FACE, FACE: ONE}.get(value_of(up))
+    if rules.hole_card != "card reader" or makes is None:
+        return Fraction(0)
+    left = left_after(rules.stock, [*seen, *cards, up], 1)
+    return Fraction(sum(value_of(card) == makes for card in left), len(left))
 
 
 def _insurance(view: View, up: Card) -> Deciding | None:
-    """Whether to insure: what a card that makes a blackjack pays, by the cards that are left."""
+    """Whether to insure, beside what the hand is worth before anybody knows the second card."""
     assert isinstance(view.rules, SpanishRules)
     rules, seat = view.rules, seat_of(view)
     stake = view.wagers.get((seat, WAGER), 0)
@@ -143,12 +178,19 @@ def _insurance(view: View, up: Card) -> Deciding | None:
     if not places or not stake or value_of(up) != ONE:
         return None
     own = shown_at(view, hand_of(seat, 1))
+    if len(own) != FIRST_CARDS:
+        return None
     beside = tuple(_beside(view, own, up))
+    played = solution_beside(rules, own, up, beside, stake).choices(opening_of(own), up_of(up))
     left = left_after(rules.stock, [*own, up, *beside], 1)
     chance = Fraction(sum(value_of(card) == FACE for card in left), len(left))
     each = (chance * (Fraction(rules.insurance_pays) + 1) - 1) / stake
-    answers = [Answer(action=Choose(seat, PASS), decision=PASS, worth=Fraction(0))]
-    answers += [Answer(action=a, decision=INSURED, worth=a.cents * each) for a in places]
+
+    def insured(cents: Cents) -> Fraction:
+        return played.value + cents * each
+
+    answers = [Answer(action=Choose(seat, PASS), decision=PASS, worth=played.value)]
+    answers += [Answer(action=a, decision=INSURED, worth=insured(a.cents)) for a in places]
     return Deciding(
         stage=INSURED,
         wager=WAGER,
@@ -157,8 +199,7 @@ def _insurance(view: View, up: Card) -> Deciding | None:
         own=own,
         board=(up,),
         counted=beside,
-        dialled={INSURANCE: Dialled(INSURED, Fraction(0), each)},
-        is_part=True,
+        dialled={INSURANCE: Dialled(INSURED, insured)},
         notes=(FRESH,),
     )
 

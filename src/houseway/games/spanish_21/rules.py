@@ -167,6 +167,8 @@ def _without_tens(decks: int) -> Stock:
 class SpanishRules(CardRules, frozen=True, kw_only=True):
     """Everything that can differ between two tables of Spanish 21."""
 
+    remedies = REMEDIES
+
     shuffling: Literal["manual", "pre-shuffled", "automated shuffler"]
     cut_margin: Annotated[int, msgspec.Meta(ge=1)]
     cut_card_back: Fraction
@@ -238,7 +240,7 @@ class SpanishRules(CardRules, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Refuse values that are each permitted and not together, and what cannot be played."""
-        check_remedies(self.irregularities, REMEDIES)
+        check_remedies(self.irregularities, self.remedies)
         self.check_limits()
         self.require_limits("match_limits")
         check_hands(self.bonus.name, self.bonus.cite, self.bonus.pays, LINES)

@@ -105,7 +105,8 @@ def settle_surrender(standing: Standing, hand: Hand, clause: str, *, is_lost: bo
         if cents > kept:
             table.emit(WagerLost(clause, seat, wager, cents - kept, why))
         if kept:
-            table.emit(WagerReturned(clause, seat, wager, kept))
+            # Of a cent that cannot be split nothing is lost; the hand is given up all the same.
+            table.emit(WagerReturned(clause, seat, wager, kept, "" if cents > kept else why))
 
 
 # The hands.

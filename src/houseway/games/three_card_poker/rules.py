@@ -107,6 +107,8 @@ class Irregularities(HandIrregularities, frozen=True, kw_only=True):
 class ThreeCardRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
     """Everything that can differ between two tables of Three Card Poker."""
 
+    remedies = REMEDIES
+
     order: Literal["three-card"]
     cards_dealt: Literal[3]
     dealer_stack: Literal["with the players' stacks", "after the players decide"]
@@ -139,7 +141,7 @@ class ThreeCardRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Refuse what cannot go together: devices, limits, tables with unknown hands, versions."""
-        check_remedies(self.irregularities, REMEDIES)
+        check_remedies(self.irregularities, self.remedies)
         for table in (self.ante_bonus_paytable, self.pair_plus_paytable):
             check_hands(table.name, table.cite, table.pays, HAND_NAMES)
         check_floor(THREE_CARD, "dealer_qualifies", self.dealer_qualifies)

@@ -24,6 +24,8 @@ def _sections(taken: Taken, chosen: Choices) -> Iterator[Section]:
         yield Section("What the rake takes of a pot", tuple(_rake(found)))
     if found.beats:
         yield Section("Bad beats", tuple(_beats(found)))
+    if found.side_wagers:
+        yield Section("Side wagers", tuple(_sides(found)))
     yield from varied(asked.ruleset)
     yield from rules_in_force(asked.ruleset, asked.rules)
     yield from policies(asked.game, asked.ruleset, asked.rules)
@@ -50,6 +52,23 @@ def _rake(found: Takings) -> Iterator[Block]:
     ]
     yield grid(columns, rows, figures=range(5))
     yield Words(RAKE_SAID.format(found.betting_rounds), "quiet")
+
+
+def _sides(found: Takings) -> Iterator[Block]:
+    columns = "wager", "result", "deals", "net"
+    rows = [
+        (odds.wager, line.result, f"{line.count:,}", decimal(line.net, 2))
+        for odds in found.side_wagers
+        for line in odds.lines
+    ]
+    facts = [
+        (odds.wager, f"{percent(odds.house_advantage)}, exactly {odds.house_advantage}")
+        for odds in found.side_wagers
+    ]
+    yield Facts(tuple(facts))
+    yield grid(columns, rows, figures=(2, 3))
+    for note in found.side_notes:
+        yield Words(note, "quiet")
 
 
 def _beats(found: Takings) -> Iterator[Block]:

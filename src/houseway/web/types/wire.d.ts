@@ -84,7 +84,8 @@ declare namespace Wire {
   interface Folded {
     hand: string;
     against: string;
-    would: "won" | "lost" | "tied";
+    pays: string;
+    would: "won" | "lost" | "tied" | "part";
   }
 
   /** What is told of a round that is over, until the next is dealt. */
@@ -403,12 +404,28 @@ declare namespace Wire {
     worth_cents: Figure;
   }
 
+  /** What a call needs and what is there for it, where no answer has an exact best. */
+  interface CallEstimate {
+    pot_cents: number;
+    call_cents: number;
+    opponents: number;
+    needs: Figure;
+    share: Figure;
+    low: number;
+    high: number;
+    is_counted: boolean;
+    deals: number;
+    worth_cents: Figure;
+    notes: string[];
+  }
+
   /** What somebody's answers are worth at a table now; or what lies on the layout. */
   interface LiveWorth {
     round: string;
     seat: number;
     decided: Decided | null;
     placed: PlacedWagers[];
+    estimate: CallEstimate | null;
     note: string;
     clause: string;
   }
@@ -473,6 +490,7 @@ declare namespace Wire {
     luck_cents: Figure;
     skill_cents: Figure;
     net_cents: number;
+    is_weighed: boolean;
     is_exact: boolean;
     notes: string[];
     summary: RoundSummary;
@@ -670,8 +688,8 @@ declare namespace Wire {
   interface LabField {
     key: string;
     label: string;
-    group: "tables" | "way" | "pays" | "rules" | "limits" | "words" | "side";
-    kind: "truth" | "choice" | "whole" | "text" | "odds" | "words" | "wholes" | "table" | "parts" | "way";
+    group: "tables" | "side" | "way" | "pays" | "rules" | "limits" | "remedies" | "words";
+    kind: "truth" | "choice" | "whole" | "text" | "odds" | "words" | "wholes" | "table" | "parts" | "way" | "side";
     value: any;
     parent: any;
     cite: string;
@@ -687,6 +705,37 @@ declare namespace Wire {
     parts: LabPart[];
   }
 
+  /** Cards that a side wager may look at. */
+  interface LabSideSight {
+    name: string;
+    cards: number;
+    says: string;
+  }
+
+  /** An order by which a side wager may find the best hand. */
+  interface LabSideOrder {
+    name: string;
+    cards: number;
+    lines: string[];
+  }
+
+  /** A side wager to begin with. */
+  interface LabSideExample {
+    name: string;
+    table: Record<string, any>;
+  }
+
+  /** What side wagers of a game can be. */
+  interface LabSideForm {
+    sights: LabSideSight[];
+    orders: LabSideOrder[];
+    wagers: string[];
+    beside: string;
+    cards_most: number;
+    conditions: string[];
+    examples: LabSideExample[];
+  }
+
   /** A whole ruleset to be filled in. */
   interface LabForm {
     game: string;
@@ -698,6 +747,7 @@ declare namespace Wire {
     based_on: string;
     is_counted: boolean;
     fields: LabField[];
+    side: LabSideForm | null;
   }
 
   /** A rule set that somebody thinks about: one that there is, and what is changed in it. */

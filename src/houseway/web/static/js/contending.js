@@ -30,9 +30,10 @@ export function isBetting(options) {
 export function tableMoney({ others, wagers }, own) {
   const pots = Object.entries(others).filter(([name]) => name.startsWith("pot ") && name !== RAKE);
   const lying = pots.reduce((sum, [, cents]) => sum + cents, 0);
-  const bets = wagers.map(({ cents }) => cents);
+  const all = wagers.filter(({ wager }) => wager === "bet"); // What lies against the house is none of the pot's.
+  const bets = all.map(({ cents }) => cents);
   const level = Math.max(0, ...bets);
-  const mine = wagers.find(({ seat }) => seat === own)?.cents ?? 0;
+  const mine = all.find(({ seat }) => seat === own)?.cents ?? 0;
   return { pot: bets.reduce((sum, cents) => sum + cents, lying), level, owes: level - mine };
 }
 

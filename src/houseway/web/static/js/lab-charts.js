@@ -2,7 +2,7 @@
 // file.
 
 import { nameOf } from "./lab-figures.js";
-import { linesNow } from "./lab-model.js";
+import { linesNow, sidesNow } from "./lab-model.js";
 import { say, told } from "./say.js";
 import { html } from "./svg.js";
 
@@ -125,6 +125,9 @@ export class Charts {
         lines.push([`${field.key}|${line}`, `${told(field.label)}: ${told(line)}`]);
       }
     }
+    for (const { key, name, table } of sidesNow(design.form.fields, design.changes)) {
+      for (const line of Object.keys(table.pays)) lines.push([`${key}|${line}`, `${told(name)}: ${told(line)}`]);
+    }
     this.chosen.line ??= this.#changed(design);
     const list = this.#list("line", say("Payout"), lines);
     return [list, this.#number("from", say("from"), "1"), this.#number("to", say("to"), "10")];
@@ -224,6 +227,7 @@ export class Charts {
     this.quick = answer.took_ms < QUICK_MS;
     if (answer.drawn) this.#show(answer.drawn);
     else if (answer.refusal) {
+      this.quick = true; // Nothing is drawn that could be of a design before.
       this.picture.replaceChildren(html("p", { class: "quiet" }, told(answer.refusal.why)));
     }
   }

@@ -2,24 +2,17 @@
 // changed in it.
 
 import { clauseTag } from "./clauses.js";
-import { partChange, partsNow, same } from "./lab-model.js";
-import { tableControl } from "./lab-tables.js";
-import { shown, value as typedValue } from "./lab-typing.js";
-import { wayControl } from "./lab-way.js";
+import { controlOf, inWords } from "./lab-controls.js";
+import { same, sidesNow } from "./lab-model.js";
+import { sideAdding, sideControl } from "./lab-side.js";
 import { say, told } from "./say.js";
 import { html } from "./svg.js";
 
 const OPEN = ["tables", "side", "way", "pays"];
-const OTHER = "\u0000other";
 
 /** @typedef {Wire.LabField} Field */
 /** @typedef {(key: string, value: any) => void} Change */
-/**
- * @typedef {{
- *   element: HTMLElement,
- *   update: (change: any) => void,
- * }} Control
- */
+/** @typedef {import("./lab-controls.js").Control} Control */
 
 /** The groups of fields, by what they are called. */
 const titles = () => ({
@@ -29,12 +22,9 @@ const titles = () => ({
   pays: say("Payouts and parts"),
   rules: say("Rules"),
   limits: say("Limits and amounts"),
+  remedies: say("Remedies"),
   words: say("Words on the felt"),
 });
-
-/** @param {any} stated */
-export const inWords = (stated) =>
-  shown(stated, { yes: say("yes"), no: say("no"), none: say("none") });
 
 /**
  * What the law says to a field, in a line.
@@ -59,14 +49,38 @@ export class Form {
     this.rows = new Map();
     /** @type {Map<string, HTMLElement>} */
     this.counts = new Map();
+    /** @type {Wire.LabForm | null} */
+    this.form = null;
   }
 
   /** @param {Wire.LabForm} form */
   draw(form) {
     this.rows.clear();
     this.counts.clear();
-    const groups = [...new Set(form.fields.map(({ group }) => group))];
+    this.form = form;
+    const there = new Set(form.fields.map(({ group }) => group));
+    if (form.side) there.add("side");
+    const groups = /** @type {Field["group"][]} */ (Object.keys(titles()).filter((one) => there.has(/** @type {any} */ (one))));
     this.box.replaceChildren(...groups.map((group) => this.#group(group, form)));
+  }
+
+  /**
+   * A row for each side wager that was added, and none for one that no longer is.
+   * @param {Record<string, any>} changes
+   */
+  #sides(changes) {
+    const fields = this.form?.fields ?? [];
+    const stated = new Set(fields.map(({ key }) => key));
+    const now = sidesNow(fields, changes);
+    for (const [key, { row, field }] of this.rows) {
+      if (field.kind !== "side" || stated.has(key) || now.some((one) => one.key === key)) continue;
+      row.remove();
+      this.rows.delete(key);
+    }
+    const last = this.box.querySelector('[data-group="side"] .adding');
+    for (const { key, name } of now) {
+      if (!this.rows.has(key)) last?.before(this.#row(addedField(key, name)));
+    }
   }
 
   /**
@@ -82,12 +96,21 @@ export class Form {
       { class: "rules-group", "data-group": group, open: OPEN.includes(group) },
       html("summary", {}, html("h3", {}, titles()[group]), count),
       ...fields.map((field) => this.#row(field)),
+      ...(group === "side" && form.side ? [this.#adding(form.side)] : []),
     );
+  }
+
+  /** @param {Wire.LabSideForm} side */
+  #adding(side) {
+    const names = () => [...this.rows.keys()].map((key) => key.split(".")[1] ?? "");
+    return sideAdding(side, names, this.change);
   }
 
   /** @param {Field} field */
   #row(field) {
-    const control = controlOf(field, (value) => this.change(field.key, value));
+    const change = (/** @type {any} */ value) => this.change(field.key, value);
+    const side = field.kind === "side" && this.form?.side;
+    const control = side ? sideControl(field, side, change) : controlOf(field, change);
     const row = html(
       "div",
       { class: "rule", "data-key": field.key },
@@ -96,11 +119,11 @@ export class Form {
       html(
         "p",
         { class: "law", id: `law-${field.key}` },
-        lawSays(field),
+        field.kind === "side" ? null : lawSays(field),
         same(field.parent, field.value)
           ? null
           : ` · ${say("{value} in the law it is based on", { value: brief(field.parent) })}`,
-        field.note ? html("span", { class: "said" }, ` · ${told(field.note)}`) : null,
+        field.note ? html("span", { class: "said" }, field.kind === "side" ? told(field.note) : ` · ${told(field.note)}`) : null,
       ),
       html("div", { class: "marks" }),
     );
@@ -115,6 +138,7 @@ export class Form {
    * @param {Wire.LabRefusal | null} refusal
    */
   update(changes, departures, refusal) {
+    this.#sides(changes);
     for (const [key, { field, row, control }] of this.rows) {
       const change = changes[key];
       control.update(change);
@@ -140,8 +164,8 @@ export class Form {
 
   /** @param {Field} field */
   #before(field) {
-    const isLong = Array.isArray(field.value) && typeof field.value[0] === "object";
-    const was = isLong ? say("changed") : say("was {value}", { value: inWords(field.value) });
+    const isLong = field.kind === "side" || (Array.isArray(field.value) && typeof field.value[0] === "object");
+    const was = field.value === undefined ? say("new") : isLong ? say("changed") : say("was {value}", { value: inWords(field.value) });
     return html(
       "p",
       { class: "was" },
@@ -187,6 +211,32 @@ export class Form {
   }
 }
 
+/**
+ * A side wager that somebody added, as a field.
+ * @param {string} key
+ * @param {string} label
+ * @returns {Field}
+ */
+const addedField = (key, label) => ({
+  key,
+  label,
+  group: "side",
+  kind: "side",
+  value: undefined,
+  parent: undefined,
+  cite: "",
+  note: "",
+  allowed: { how: "any", says: "", values: [] },
+  options: [],
+  example: "",
+  least: null,
+  most: null,
+  may_be_none: false,
+  field: "",
+  tables: [],
+  parts: [],
+});
+
 /** @param {any} stated */
 const brief = (stated) =>
   Array.isArray(stated) && typeof stated[0] === "object"
@@ -210,142 +260,12 @@ function against({ says, clause }) {
  * @param {string} cited
  */
 const cites = (cited) =>
-  html("span", { class: "cites" }, ...cited.split(/, (?=§|policy|\d|WA)/).map(clauseTag));
+  html("span", { class: "cites" }, ...(cited ? cited.split(/, (?=§|policy|\d|WA)/).map(clauseTag) : []));
 
 /** @param {Field} field */
 function labelOf(field) {
-  const isOne = !["table", "way", "parts"].includes(field.kind);
+  const isOne = !["table", "way", "parts", "side"].includes(field.kind);
   return isOne
     ? html("label", { for: `rule-${field.key}` }, told(field.label))
     : html("span", { class: "label", id: `label-${field.key}` }, told(field.label));
-}
-
-/**
- * @param {Field} field
- * @param {(value: any) => void} change
- * @returns {Control}
- */
-function controlOf(field, change) {
-  if (field.kind === "table" && (field.field || !field.tables.length)) {
-    return tableControl(field, change);
-  }
-  if (field.kind === "table" || field.kind === "parts") return partsControl(field, change);
-  if (field.kind === "way") return wayControl(field, change);
-  if (field.options.length) return listControl(field, change);
-  return textControl(field, change);
-}
-
-/**
- * One of some values: those that the law permits, and those that a file could say besides.
- * @param {Field} field
- * @param {(value: any) => void} change
- * @returns {Control}
- */
-function listControl(field, change) {
-  const values = field.options.some((one) => same(one, field.value))
-    ? field.options
-    : [field.value, ...field.options];
-  const isPermitted = (/** @type {any} */ one) =>
-    field.allowed.values.some((value) => same(value, one)) ||
-    field.allowed.how === "any" ||
-    (field.allowed.how === "fixed" && same(one, field.value));
-  const isOpen = field.kind === "whole" || field.kind === "text";
-  const options = values.map((one, at) =>
-    html("option", { value: String(at) }, `${inWords(one)}${isPermitted(one) ? "" : " ⚠"}`),
-  );
-  const other = isOpen ? [html("option", { value: OTHER }, say("another…"))] : [];
-  const list = html(
-    "select",
-    { id: `rule-${field.key}`, "aria-describedby": `law-${field.key}` },
-    ...options,
-    ...other,
-  );
-  const typed = textControl(field, change, `${field.label}`);
-  typed.element.hidden = true;
-  list.addEventListener("change", () => {
-    typed.element.hidden = list.value !== OTHER;
-    if (list.value === OTHER) typed.element.focus();
-    else change(values[Number(list.value)]);
-  });
-  return {
-    element: html("div", { class: "control" }, list, ...(isOpen ? [typed.element] : [])),
-    update(now) {
-      const value = now ?? field.value;
-      const at = values.findIndex((one) => same(one, value));
-      list.value = at < 0 ? OTHER : String(at);
-      typed.element.hidden = at >= 0;
-      typed.update(now);
-    },
-  };
-}
-
-/**
- * Something that is typed.
- * @param {Field} field
- * @param {(value: any) => void} change
- * @returns {Control & { element: HTMLInputElement }}
- */
-function textControl(field, change, label = "") {
-  const isWhole = field.kind === "whole";
-  const input = html("input", {
-    type: "text",
-    id: label ? null : `rule-${field.key}`,
-    "aria-label": label || null,
-    "aria-describedby": `law-${field.key}`,
-    inputmode: isWhole ? "numeric" : null,
-    placeholder: field.example || null,
-    autocomplete: "off",
-    spellcheck: "false",
-  });
-  input.addEventListener("change", () => change(typedValue(field.kind, input.value)));
-  return {
-    element: input,
-    update(now) {
-      const value = now ?? field.value;
-      const text = Array.isArray(value) ? value.join(", ") : String(value);
-      if (document.activeElement !== input) input.value = text;
-    },
-  };
-}
-
-/**
- * A value with parts: names, amounts, a table without lines.
- * @param {Field} field
- * @param {(value: any) => void} change
- * @returns {Control}
- */
-function partsControl(field, change) {
-  /** @type {any} */
-  let now;
-  const parts = field.parts.filter(({ kind }) => kind !== "nested");
-  const inputs = parts.map((part) => {
-    const id = `part-${field.key}-${part.name}`;
-    const input = part.options.length
-      ? html("select", { id }, ...part.options.map((one) => html("option", {}, String(one))))
-      : html("input", { id, type: "text", autocomplete: "off", spellcheck: "false" });
-    input.addEventListener("change", () =>
-      change(partChange(field, now, part.name, typedValue(part.kind, input.value))),
-    );
-    return { part, input };
-  });
-  const names = field.tables.map(({ name }) => html("option", { value: name }, told(name)));
-  const list = html(
-    "select",
-    { "aria-label": told(field.label), onchange: () => change(list.value) },
-    ...names,
-  );
-  const rows = inputs.map(({ part, input }) =>
-    html("div", { class: "part" }, html("label", { for: input.id }, told(part.label)), input),
-  );
-  return {
-    element: html("div", { class: "control parts" }, ...(names.length ? [list] : []), ...rows),
-    update(change_) {
-      now = change_;
-      const stated = partsNow(field, now);
-      if (names.length && typeof (now ?? field.value) === "string") list.value = now ?? field.value;
-      for (const { part, input } of inputs) {
-        if (document.activeElement !== input) input.value = inWords(stated[part.name]);
-      }
-    },
-  };
 }

@@ -1,5 +1,6 @@
 // What the law says to a design.
 
+import { sidesNow } from "./lab-model.js";
 import { say, told } from "./say.js";
 import { html } from "./svg.js";
 
@@ -11,9 +12,8 @@ import { html } from "./svg.js";
  */
 export function lawSaid({ departures }, design, show) {
   if (!design.isChanged && !departures.length) return [];
-  if (!departures.length) {
-    return [html("p", { class: "note good" }, `✓ ${say("The law permits this design.")}`)];
-  }
+  const added = sidesNow(design.form.fields, design.changes).filter(({ key }) => !design.field(key));
+  if (!departures.length) return [added.length ? unknown(added) : permitted()];
   const items = departures.map(({ key, says, clause }) =>
     html(
       "li",
@@ -36,5 +36,21 @@ export function lawSaid({ departures }, design, show) {
       html("p", {}, `⚠ ${say("A designer's game: the law does not permit it as it stands. It is counted all the same.")}`),
       html("ul", {}, ...items),
     ),
+    ...(added.length ? [unknown(added)] : []),
   ];
 }
+
+const permitted = () => html("p", { class: "note good" }, `✓ ${say("The law permits this design.")}`);
+
+/**
+ * Wagers that somebody added, which no law says anything of.
+ * @param {{ name: string }[]} added
+ */
+const unknown = (added) =>
+  html(
+    "p",
+    { class: "note bad" },
+    `⚠ ${say("The law has no wager {names}: in a casino it needs the regulator's approval first (205 CMR 147.04). It is counted all the same.", {
+      names: added.map(({ name }) => told(name)).join(", "),
+    })}`,
+  );

@@ -123,6 +123,87 @@ export function partChange(field, change, name, value) {
   return changed.length ? Object.fromEntries(changed) : undefined;
 }
 
+const SIDE = "side_wagers.";
+const NONE = "none";
+
+/**
+ * The key under which a side wager is changed.
+ * @param {string} name
+ */
+export const sideKey = (name) => `${SIDE}${name}`;
+
+/**
+ * The side wagers of a design as they are now, those that were added too; none that was taken out.
+ * @param {Field[]} fields
+ * @param {Record<string, any>} changes
+ * @returns {{ key: string, name: string, table: Record<string, any> }[]}
+ */
+export function sidesNow(fields, changes) {
+  const stated = fields.filter(({ kind }) => kind === "side").map(({ key }) => key);
+  const keys = new Set([...stated, ...Object.keys(changes).filter((key) => key.startsWith(SIDE))]);
+  return [...keys]
+    .map((key) => ({
+      key,
+      name: key.slice(SIDE.length),
+      table: changes[key] ?? fields.find((field) => field.key === key)?.value,
+    }))
+    .filter(({ table }) => table && table !== NONE);
+}
+
+/**
+ * A side wager with another part; a part that says nothing is left out.
+ * @param {Record<string, any>} table
+ * @param {string} part
+ * @param {any} value
+ */
+export function sideWith(table, part, value) {
+  const { [part]: _, ...others } = table;
+  return value === undefined || value === "" ? others : { ...others, [part]: value };
+}
+
+/**
+ * A side wager with a line that pays so much; one that pays nothing is taken out, and its condition too.
+ * @param {Record<string, any>} table
+ * @param {string} line
+ * @param {any} paid
+ */
+export function sidePays(table, line, paid) {
+  const pays = { ...table.pays };
+  if (paid === null) delete pays[line];
+  else pays[line] = paid;
+  const lines = table.lines?.filter((/** @type {{ name: string }} */ { name }) => name in pays);
+  return { ...table, pays, ...(lines ? { lines } : {}) };
+}
+
+/**
+ * A side wager with a line under a condition.
+ * @param {Record<string, any>} table
+ * @param {string} name
+ * @param {string} when
+ */
+export function sideWhen(table, name, when) {
+  /** @type {{ name: string, when: string }[]} */
+  const before = table.lines ?? [];
+  const has = before.some((line) => line.name === name);
+  const lines = has
+    ? before.map((line) => (line.name === name ? { name, when } : line))
+    : [...before, { name, when }];
+  return { ...table, lines, pays: { ...table.pays, ...(has ? {} : { [name]: "1 to 1" }) } };
+}
+
+/**
+ * A side wager whose hand is made otherwise: by an order, or by conditions where it is none.
+ * @param {Record<string, any>} table
+ * @param {Wire.LabSideOrder | null} order
+ */
+export function sideBy(table, order) {
+  const { order: _, lines: __, ...others } = table;
+  if (!order) return { ...others, lines: [{ name: "pair", when: "pair" }], pays: { pair: "1 to 1" } };
+  const kept = Object.entries(table.pays).filter(([line]) => order.lines.includes(line));
+  const first = order.lines.slice(0, 4).map((line) => [line, "1 to 1"]);
+  return { ...others, order: order.name, pays: Object.fromEntries(kept.length ? kept : first) };
+}
+
 /** A design while somebody works on it. */
 export class Design {
   /** @param {Wire.LabForm} form */

@@ -81,26 +81,36 @@ function rakeTable(takings, beside, besideName) {
   return tableOf(say("What the rake takes of a pot"), "rakes", heads, rows);
 }
 
-/** @param {Takings} takings */
+/**
+ * A row for each number of players, and for each hand how often it loses.
+ * @param {Takings} takings
+ */
 function beatTable({ beats }) {
-  const isPaid = beats.some(({ between }) => between);
+  const hands = [...new Set(beats.map(({ hand }) => hand))];
+  const paid = new Set(beats.filter(({ between }) => between).map(({ hand }) => hand));
   const heads = [
-    [say("Hand that loses"), ""],
     [say("Players"), ""],
-    [say("Chance"), ""],
-    [say("Once in"), say("hands dealt")],
-    ...(isPaid ? [[say("Contributed"), say("between two of them")]] : []),
+    ...hands.flatMap((hand) => [
+      [told(hand), say("chance")],
+      [say("Once in"), say("hands dealt")],
+      ...(paid.has(hand) ? [[say("Contributed"), say("between two of them")]] : []),
+    ]),
   ];
-  const rows = beats.map((beat) =>
+  const empty = () => html("td", { class: "quiet" }, "–");
+  const cells = (/** @type {Wire.LabBeatFigures | undefined} */ beat, /** @type {string} */ hand) => [
+    beat ? cell(beat.chance) : empty(),
+    beat ? html("td", { class: "amount" }, beat.once_in || say("never seen")) : empty(),
+    ...(paid.has(hand) ? [beat?.between ? cell(beat.between) : empty()] : []),
+  ];
+  const rows = [...new Set(beats.map(({ players }) => players))].map((players) =>
     html(
       "tr",
       {},
-      html("th", { scope: "row" }, told(beat.hand)),
-      html("td", { class: "amount" }, String(beat.players)),
-      cell(beat.chance),
-      html("td", { class: "amount" }, beat.once_in || say("never seen")),
-      ...(isPaid ? [beat.between ? cell(beat.between) : html("td", { class: "quiet" }, "–")] : []),
+      html("th", { scope: "row" }, String(players)),
+      ...hands.flatMap((hand) =>
+        cells(beats.find((beat) => beat.hand === hand && beat.players === players), hand),
+      ),
     ),
   );
-  return tableOf(say("How often a bad beat comes"), "beats", heads, rows);
+  return tableOf(say("How often a hand as good as this loses, by players"), "beats", heads, rows);
 }

@@ -207,30 +207,39 @@ function placed(layout, { hand, areas, card, top, across, low, at, plate, right,
   return place;
 }
 
-// Where players contend: the hand, and the bet on its left.
+// Where players contend: the hand, the bet on its left, and on its right what is wagered against the
+// house, or above it where there is no room.
 /**
  * @param {Wire.Layout} layout
- * @param {ReturnType<typeof measure>} areas none: bets lie before the seats
+ * @param {ReturnType<typeof measure>} areas of side wagers, if there are any: bets lie before the seats
  * @param {How} how
  */
 function ringSeat(layout, areas, { left, right, bottom, card, narrow }) {
-  const room = right - left - (narrow ? 0 : 2 * BET.width);
+  const side = areas.width && areas.width + APART;
+  const room = right - left - (narrow ? 0 : 2 * Math.max(BET.width, side));
   const hand = handSizes(layout, { card, room, narrow });
   const x = (left + right - hand.width) / 2;
   const y = bottom - PLATE - (narrow ? 4 : CALLED) - card * CARD_HEIGHT;
+  const isBeside = x + hand.width + side <= right;
+  const corner = isBeside
+    ? { x: x + hand.width + APART, y: y + Math.max(0, (card * CARD_HEIGHT - areas.height) / 2) }
+    : { x: left + 4, y: y - areas.height - 6 };
   const isTight = x - left < BET.width;
   const bet = { x: isTight ? right - BET.width : x - BET.width, y: isTight ? y - 30 : y + card * 0.7 - BET.size, size: BET.size };
   const middle = { x: bet.x + BET.size / 2, y: bet.y + BET.size / 2 };
   return {
     large: true,
-    areas: { bet: { ...bet, across: BET.width, label: 0, free: 0, chip: { ...middle, size: BET.size } } },
+    areas: {
+      ...layAreas(areas, { ...corner, right }),
+      bet: { ...bet, across: BET.width, label: 0, free: 0, chip: { ...middle, size: BET.size } },
+    },
     hand: { x, y, width: card, step: card * hand.step, room: hand.width, isCentred: true },
     aside: { x, y: y - 10, width: card, step: card * hand.step, room: hand.width },
     hasAside: false,
     slots: null,
     plate: { x: (left + right) / 2, y: bottom - PLATE / 2 },
     reach: { beside: left + 2, most: right - 2 }, // of what it came to, where the bet lay
-    ...{ card, cell: bet.size, top: isTight ? y - 32 : y, across: hand.width, fits: hand.fits, bottom },
+    ...{ card, cell: bet.size, top: Math.min(isTight ? y - 32 : y, side ? corner.y : y), across: hand.width, fits: hand.fits, bottom },
   };
 }
 

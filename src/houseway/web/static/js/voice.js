@@ -1,32 +1,10 @@
 // The dealer's voice: one line of plain words under the board.
 
 import { clauseTag } from "./clauses.js";
-import { SIMULATED } from "./facts.js";
 import { sentence } from "./plan.js";
 import { say, told } from "./say.js";
+import { Spoken } from "./spoken.js";
 import { capital, joined, unaddressed } from "./words.js";
-
-const SPOKEN = new Set([
-  "Announced",
-  "IrregularityCalled",
-  "RoundVoided",
-  "CutCardReached",
-  "DefaultAnswered",
-  "BankDrawn",
-  "SatOut",
-  "StubCounted",
-  "DeckRemoved",
-  "CardExposed",
-  "CardSetAside",
-  "CardHeldOver",
-  "CardTested",
-  "CardRemoved",
-  "DiscardsShuffled",
-  "ShoeDone",
-  "WagerPermitted",
-  "SatDown",
-  "GotUp",
-]);
 
 export class Voice {
   /**
@@ -38,17 +16,19 @@ export class Voice {
     this.element = element;
     this.aloud = aloud;
     this.asks = false;
+    this.spoken = new Spoken();
   }
 
-  /** @param {Wire.Fact} event */
-  hear(event) {
+  /**
+   * @param {Wire.Fact} event
+   * @param {number} own
+   */
+  hear(event, own) {
     if (this.asks) this.say(""); // What was asked has been answered.
-    const isSimulated = event.type === "StepTaken" && SIMULATED.test(event.what);
-    const isBet = event.type === "WagerPlaced" && event.wager === "bet" && event.why !== "";
-    if (!SPOKEN.has(event.type) && !isSimulated && !isBet && event.type !== "PotAwarded") return;
-    const words = told(event.text);
-    this.say(words, event.clause);
-    this.tell(words);
+    const line = this.spoken.line(event, own);
+    if (!line) return;
+    this.say(line.words, line.clause);
+    if (line.heard) this.tell(line.words);
   }
 
   /**
@@ -81,7 +61,8 @@ export class Voice {
         );
     const wants = unaddressed(ask.wants);
     const turn = who ? say("{who} to act.", { who: capital(who) }) : say("Your turn.");
-    const asked = `${who ? capital(who) : say("You")}: ${sentence(told(wants))}`;
+    const isSaid = !who && /^you /.test(wants); // It says itself who is meant.
+    const asked = isSaid ? sentence(capital(told(wants))) : `${who ? capital(who) : say("You")}: ${sentence(told(wants))}`;
     this.say(wants === "to act" ? turn : asked, ask.clause);
     this.asks = true;
   }

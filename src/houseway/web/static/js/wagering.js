@@ -86,6 +86,49 @@ export function wagering(context, ask, total) {
 }
 
 /**
+ * The wagers that some options are about.
+ * @param {Wire.Option[]} options
+ */
+function wagersOf(options) {
+  return new Set(options.flatMap((option) => ("wager" in option && option.wager ? [option.wager] : [])));
+}
+
+/**
+ * Whether wagers are open that nobody needs to make: where players contend these are against the house.
+ * @param {Pick<Wire.Table, "layout">} table
+ * @param {Wire.Ask} ask
+ */
+export function areBeside({ layout }, { options }) {
+  const open = wagersOf(options);
+  return layout.participants > 1 && layout.areas.some(({ wager }) => open.has(wager));
+}
+
+/**
+ * The plan of the bar while such wagers are open: with them or without, the cards are dealt.
+ * @param {Page.Context} context
+ * @param {Wire.Ask} ask
+ * @returns {Page.Plan}
+ */
+export function besides(context, ask) {
+  const { wagered, bets, rack, bet, isReady, ready } = context;
+  const open = wagersOf(ask.options);
+  const lying = [...wagered].filter(([wager]) => open.has(wager));
+  const total = lying.reduce((sum, [, cents]) => sum + cents, 0);
+  const asks = { clause: ask.clause, mode: /** @type {const} */ ("wagers"), left: ask.left_ms };
+  if (keptOut(ask) || isReady) {
+    const change = { id: "go", label: say("Change my wagers"), key: "Enter", run: () => ready(false) };
+    return { ...asks, noChips: true, line: say("Waiting for the others."), buttons: keptOut(ask) ? [] : [change] };
+  }
+  const { last } = bets;
+  const again = last && !total && bets.lastTotal <= rack && { id: "rebet", label: say("Rebet"), key: "r", run: () => bet(last) };
+  const go = { id: "go", label: say("Deal"), key: "Enter", primary: true, ...(total && { cents: total }), run: () => ready() };
+  const line = total
+    ? say("Against the house: {amount}.", { amount: money(total) })
+    : say("A wager against the house, if you like.");
+  return { ...asks, line, buttons: [...(again ? [again] : []), ...changes({ ...context, wagered: new Map(lying) }), go] };
+}
+
+/**
  * Why a seat makes no wager in this round, where none is open to it: it is the bank.
  * @param {Wire.Ask} ask
  */

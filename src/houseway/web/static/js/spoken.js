@@ -1,0 +1,144 @@
+// What the dealer says of what happens: a line for what a player at the table is told, none for the rest.
+
+import { SIMULATED } from "./facts.js";
+import { say, told } from "./say.js";
+import { spotParts } from "./spots.js";
+
+/** @typedef {{ words: string, clause: string, heard: boolean }} Line a line; `heard` if it is news to whoever does not see */
+
+// Facts whose own sentence is what the dealer says.
+const SPOKEN = new Set([
+  "Announced",
+  "IrregularityCalled",
+  "RoundVoided",
+  "CutCardReached",
+  "DefaultAnswered",
+  "BankDrawn",
+  "SatOut",
+  "DeckRemoved",
+  "CardExposed",
+  "CardSetAside",
+  "CardHeldOver",
+  "CardTested",
+  "CardRemoved",
+  "DiscardsShuffled",
+  "ShoeDone",
+  "WagerPermitted",
+  "SatDown",
+  "GotUp",
+  "PotAwarded",
+]);
+const SETTLED = new Set(["WagerLost", "WagerPaid", "WagerReturned", "JackpotPaid"]);
+const SIGNS = /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" });
+const CARD = /^[2-9TJQKA][cdhs]$/;
+
+export class Spoken {
+  constructor() {
+    this.#begin();
+  }
+
+  #begin() {
+    /** @type {string[]} */
+    this.board = []; // what lies in the middle for all, face up
+    /** @type {string[]} */
+    this.up = []; // what of the dealer's hand everybody sees
+    this.banked = false; // whether a player banks: hands are compared with the bank's
+    this.shown = false; // whether hands were shown, so that what is settled now is what they came to
+    this.called = false; // whether the dealer's hand was told
+    this.judged = false; // whether the own hand was told
+  }
+
+  /**
+   * The line for a fact; null where the dealer says nothing.
+   * @param {Wire.Fact} event
+   * @param {number} own the own seat, 0 for whoever watches
+   * @returns {Line | null}
+   */
+  line(event, own) {
+    if (event.type === "RoundBegan") this.#begin();
+    const words = this.#words(event, own);
+    return words ? { words, clause: event.clause, heard: event.type !== "CardDealt" } : null;
+  }
+
+  /**
+   * @param {Wire.Fact} event
+   * @param {number} own
+   */
+  #words(event, own) {
+    if (event.type === "CardDealt") return this.#dealt(event);
+    if (event.type === "CardsShown") return this.#shows(event);
+    if (event.type === "Compared") return this.#compared(event, own);
+    if (event.type === "BankMarked") return this.#banks(event);
+    if (event.type === "DiceEntered") return this.#dice(event);
+    if (event.type === "Announced" && event.what.startsWith("dealer: ")) this.called = true;
+    const isNews =
+      SPOKEN.has(event.type) ||
+      (event.type === "StubCounted" && !event.right) ||
+      (event.type === "StepTaken" && SIMULATED.test(event.what)) ||
+      (event.type === "WagerPlaced" && event.wager === "bet" && event.why !== "");
+    return isNews || this.#isVerdict(event, own) ? told(event.text) : "";
+  }
+
+  // The board, and what the dealer shows, grow card by card.
+  /** @param {Wire.CardDealt} event */
+  #dealt({ spot, card, face_up: isUp }) {
+    const lying = { community: this.board, dealer: this.up }[spot];
+    if (!lying || !isUp || !card || !CARD.test(card)) return "";
+    lying.push(card);
+    const cards = lying.map(signed).join(" ");
+    return spot === "dealer" ? say("The dealer shows {cards}.", { cards }) : say("The board: {cards}.", { cards });
+  }
+
+  /** @param {Wire.CardsShown} event */
+  #shows(event) {
+    this.shown = true;
+    return event.spot === "dealer" || event.spot === "community" ? told(event.text) : "";
+  }
+
+  // The dealer's hand is told once, with the first that it is compared with, the own one always.
+  /**
+   * @param {Wire.Compared} event
+   * @param {number} own
+   */
+  #compared(event, own) {
+    const isOwn = own > 0 && spotParts(event.spot).seat === own;
+    const isFirst = !this.called && !this.banked && event.dealer !== "";
+    this.called = true;
+    if (isOwn) {
+      this.judged = true;
+      return told(event.text);
+    }
+    if (!isFirst) return "";
+    const hand = told(event.dealer);
+    return event.result === "dealer does not qualify"
+      ? say("Dealer: {hand}, does not qualify.", { hand })
+      : say("Dealer: {hand}.", { hand });
+  }
+
+  /** @param {Wire.BankMarked} event */
+  #banks(event) {
+    this.banked = event.seat > 0;
+    return this.banked ? told(event.text) : "";
+  }
+
+  /** @param {Wire.DiceEntered} event */
+  #dice({ dice }) {
+    const total = dice.reduce((sum, value) => sum + value, 0);
+    return say("{dice}, a total of {total}.", { dice: dice.join("-"), total });
+  }
+
+  // Where no hands are compared, the first of the own wagers that is settled says what the hand came to.
+  /**
+   * @param {Wire.Fact} event
+   * @param {number} own
+   */
+  #isVerdict(event, own) {
+    if (!SETTLED.has(event.type) || !("seat" in event) || event.seat !== own || !own) return false;
+    if (!this.shown || this.judged || !("why" in event) || !event.why) return false;
+    this.judged = true;
+    return true;
+  }
+}
+
+/** @param {string} card */
+const signed = (card) => card[0] + SIGNS[card[1]];

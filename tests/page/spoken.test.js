@@ -1,0 +1,54 @@
+// What the dealer says of a round: what happens, once, when it happens.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Spoken } from "../../src/houseway/web/static/js/spoken.js";
+
+/** All that is said of these facts to the seat `own`. */
+function said(own, ...events) {
+  const spoken = new Spoken();
+  const facts = [{ type: "RoundBegan" }, ...events];
+  return facts.map((event) => spoken.line({ clause: "", text: "", ...event }, own)?.words ?? "").filter(Boolean);
+}
+const dealt = (spot, card, isUp = true) => ({ type: "CardDealt", spot, card, face_up: isUp });
+const compared = (spot, dealer, result, text) => ({ type: "Compared", spot, dealer, result, text, player: "ace high" });
+const lost = (seat, why) => ({ type: "WagerLost", seat, wager: "ante", why, text: `Seat ${seat} loses, ${why}.` });
+const SHOWN = { type: "CardsShown", spot: "dealer", cards: ["Ks"], text: "The dealer shows K♠." };
+
+test("the board and the dealer's card in sight are told as they come, and hidden cards are not", () => {
+  const lines = said(1, dealt("1", "Ah"), dealt("dealer", "Qs"), dealt("dealer", null, false), dealt("community", "2c"), dealt("community", "Td"));
+  assert.deepEqual(lines, ["The dealer shows Q♠.", "The board: 2♣.", "The board: 2♣ T♦."]);
+});
+
+test("the dealer's hand is told once, and whether it qualifies", () => {
+  const ones = [compared("2", "queen high", "wins", "Bo wins."), compared("3", "queen high", "loses", "Cy loses.")];
+  assert.deepEqual(said(1, SHOWN, ...ones), ["The dealer shows K♠.", "Dealer: queen high."]);
+  const none = compared("2", "jack high", "dealer does not qualify", "The dealer does not qualify.");
+  assert.deepEqual(said(1, none), ["Dealer: jack high, does not qualify."]);
+  assert.deepEqual(said(1, { type: "Announced", what: "dealer: soft 21", text: "Dealer: soft 21." }, ...ones), ["Dealer: soft 21."]);
+});
+
+test("the own hand is told with both hands, and nothing of its wagers after that", () => {
+  const own = compared("1", "queen high", "wins", "You win: ace high against queen high.");
+  assert.deepEqual(said(1, SHOWN, own, lost(1, "ace high")), ["The dealer shows K♠.", "You win: ace high against queen high."]);
+});
+
+test("where nothing is compared, the first own wager that is settled says what it came to", () => {
+  const board = { type: "CardsShown", spot: "community", cards: ["5h"], text: "The board shows 5♥." };
+  assert.deepEqual(said(1, lost(1, "folded"), board, lost(2, "jack high"), lost(1, "ten high"), lost(1, "high card")), [
+    "The board shows 5♥.",
+    "Seat 1 loses, ten high.",
+  ]);
+});
+
+test("against a player's bank it is not the dealer whose hand is told", () => {
+  const bank = { type: "BankMarked", seat: 2, text: "Bo has the bank." };
+  assert.deepEqual(said(1, bank, compared("dealer", "9 (6-6)", "pushes", "The dealer pushes.")), ["Bo has the bank."]);
+});
+
+test("dice are called with their total; a stub that is right is not spoken of", () => {
+  assert.deepEqual(said(0, { type: "DiceEntered", dice: [1, 4, 5] }, { type: "StubCounted", right: true, text: "So many." }), [
+    "1-4-5, a total of 10.",
+  ]);
+});
