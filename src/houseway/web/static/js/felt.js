@@ -101,7 +101,7 @@ class Felt extends HTMLElement {
     const { layout, seats, focus } = this.given;
     const stage = this.#stage;
     stage.classList.remove("narrow");
-    const given = { layout, seats, focus, fielded: kits.dice?.fielded };
+    const given = { layout, seats, focus, fielded: kits.field?.fielded };
     const round = arrangeRound({ ...given, ...this.#room });
     if (round) this.places = round;
     else {
