@@ -78,6 +78,8 @@ class InSight(msgspec.Struct, frozen=True, kw_only=True):
     """The wager beside which they lie if the file says no other; none where any seat may wager."""
     wagers: tuple[str, ...]
     """The names of the game's own wagers, those that are made later too."""
+    absent: Mapping[str, str] = {}
+    """What they may not look at though the game has it, and why."""
     thirds: Thirds | None = None
     """How the Player's and the Banker's Hand come to be whole, where a game has these."""
 
@@ -222,7 +224,9 @@ def check_sights(wager: SideWager, in_sight: InSight) -> None:
     there_are = "; ".join(f"{name} ({sight.said})" for name, sight in in_sight.sights.items())
     for name in wager.looks_at:
         if name not in in_sight.sights:
-            raise refused(wager, f"looks_at: there is no {name!r} here; there are: {there_are}")
+            why = f": {in_sight.absent[name]}" if name in in_sight.absent else ""
+            said = f"looks_at: there is no {name!r} here{why}; there are: {there_are}"
+            raise refused(wager, said)
     looked = [in_sight.sights[name] for name in wager.looks_at]
     if len({sight.area for sight in looked}) < len(looked):
         raise refused(wager, "looks_at: some of these are the same cards: name one of them")
