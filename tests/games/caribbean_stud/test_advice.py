@@ -149,15 +149,6 @@ def test_the_exceptions_are_named_and_no_others(words: Strategy) -> None:
     assert times == {"fold": 23_520 + 60_360, "bet": 4_464}
 
 
-def test_the_chart_that_is_written_has_these_lines(words: Strategy) -> None:
-    """That they cost nothing, priced as a chart, is tested with all other games."""
-    (stage,) = words.stages
-    named = [(line.named, line.decision) for line in stage.lines if line.named]
-    others = [(line.hands, line.decision) for line in stage.lines if not line.named]
-    (written,) = best_play_chart(find_counted("caribbean-stud")).stages
-    assert written.lines == (*named, *others)
-
-
 def test_the_rule_without_exceptions_costs_next_to_nothing(words: Strategy) -> None:
     assert words.in_short == (
         "Without the exceptions it costs 0.00000225 antes more (311433/138425211925)."
