@@ -134,6 +134,26 @@ class OwnCharts(Protocol):
         """The same strategy for the simulator."""
 
 
+class NamedLine(NamedTuple):
+    """A line of a chart: the part that it stands in, and its words."""
+
+    part: str
+    words: str
+
+
+class NamedLines(msgspec.Struct, frozen=True, kw_only=True):
+    """Lines in a game's own words."""
+
+    of: Callable[[Any, Sequence[Card], Sequence[Card]], Sequence[NamedLine]]
+    """Where a hand, and what lies beside it, may stand: the first of these that the chart has."""
+    way: Callable[[Any], Sequence[str]] | None = None
+    """The lines of the house way in order, under some rules."""
+
+
+WAY: Final = "The house way: the first line that a hand fits"
+"""The part of a chart that has its lines."""
+
+
 class GameOdds(msgspec.Struct, frozen=True, kw_only=True):
     """What a game that is counted can be asked for; what it cannot do is left out."""
 
@@ -163,6 +183,9 @@ class GameOdds(msgspec.Struct, frozen=True, kw_only=True):
     one: a wager is then worth a sum over them."""
     in_chart: Callable[[Sequence[Card], Card], tuple[str, str, str]] | None = None
     """Where a hand stands against an up card in a chart of such: the part, the row, the column."""
+    lines: "NamedLines | None" = None
+    """Where a hand stands in lines that are read by a game's own words, and the lines of its house
+    way; nothing where lines are read by stages, or there are none."""
     stages: MakeStages | None = None
     """All situations in which a player decides, so that any strategy can be priced; nothing where
     nothing is decided, or nobody can say what every decision is worth."""
