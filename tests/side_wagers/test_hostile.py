@@ -124,6 +124,16 @@ def test_a_name_can_be_typed() -> None:
         read(SUITED, name="my wager")
 
 
+@pytest.mark.parametrize(
+    ("sight", "why"),
+    [("own", "hangs on how it is played"), ("dealer", "draws only where a hand hangs on it")],
+)
+def test_what_hangs_on_play_is_refused_with_the_reason(sight: str, why: str) -> None:
+    side = changed(SUITED, looks_at=[sight])
+    with pytest.raises(HousewayError, match=rf"{why}.*there are: own first \(2\)"):
+        read(side, game="spanish-21")
+
+
 @pytest.mark.parametrize("game", ["sic-bo", "pai-gow"])
 def test_games_that_cannot_have_one_say_so(game: str) -> None:
     with pytest.raises(HousewayError, match=r"side_wagers\.mine: no side wager lies here"):
@@ -142,3 +152,24 @@ def test_too_many_cards_are_refused() -> None:
     assert found.ruleset("ma").open().in_sight is not None
     side = changed(BEST, looks_at=["own", "dealer", "board"], pays={"royal flush": "9 to 1"})
     assert read(side, game="heads-up-holdem").open()
+
+
+@pytest.mark.parametrize(
+    ("parts", "said"),
+    [
+        ({"beside": "play"}, "'play' is made later; there are: ante, pair-plus"),
+        ({"most": "1e999999999"}, "is not a fraction"),
+        ({"least": "9" * 5000}, "is not a fraction"),
+        ({"pays": {"pair": "\u0663 to 1", "suited": "2 to 1"}}, "write them as 3 to 2"),
+    ],
+    ids=["later", "endless", "long", "digits"],
+)
+def test_what_would_never_be_made_or_read_is_refused(parts: dict[str, Any], said: str) -> None:
+    with pytest.raises(HousewayError, match=said):
+        read(changed(SUITED, **parts)).open()
+
+
+def test_a_wager_on_another_box_has_its_name_to_itself() -> None:
+    side = changed(SUITED, looks_at=["own first"])
+    with pytest.raises(HousewayError, match="has a wager of this name already"):
+        read(side, game="spanish-21", name="wager-3")

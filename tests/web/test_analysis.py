@@ -1,6 +1,7 @@
 """Analysis over HTTP: who may ask what, and what they are told."""
 
 import asyncio
+import csv
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -14,8 +15,8 @@ from houseway.floor.seats.seating import Law
 from houseway.games import find_game
 from houseway.web import my_play
 from houseway.web.analysis import CONTENDED, FORBIDDEN, NOT_SEATED, NOTHING
-from houseway.web.analysis_wire import LiveWorth, MyPlay, Pays, RoundAnalysis, WhatIf
-from houseway.web.analysts import LawText
+from houseway.web.analysis_wire import CallEstimate, LiveWorth, MyPlay, Pays, RoundAnalysis, WhatIf
+from houseway.web.analysts import UNMARKED, LawText
 from houseway.web.apart import Apart
 from houseway.web.floor import Floor
 from houseway.web.preparing import Preparing, prepare
@@ -92,6 +93,79 @@ def test_nobody_is_told_where_the_opener_forbids_it_or_nothing_is_asked(ann: Vis
         socket.ask(type="sit", seat=1, cents=500_00)
         ann.floor.house.tables[table].session.round = None
         assert worth(ann, table)[1]["why"] == NOTHING
+
+
+def test_poker_among_simple_players_has_an_estimate_of_a_call_and_no_marks(ann: Visitor) -> None:
+    table = ann.open_table("poker", bots=2)
+    estimates: list[CallEstimate] = []
+    with ann.listen(table) as socket:
+        state = socket.ask(type="sit", seat=4, cents=500_00)["state"]
+        while not (last := state["last_round"]):
+            choices = choices_of(state)
+            if {"match 4", "check 4"} & choices:
+                status, said = worth(ann, table)
+                assert (status, said["clause"]) == (200, "205 CMR 147.06"), said
+                told = msgspec.convert(said, LiveWorth)
+                assert told.estimate is not None
+                estimates.append(told.estimate)
+            if "choose 4 take-part" in choices:
+                socket.ask(type="act", action="choose 4 take-part")
+                said = socket.ask(type="ready")
+            elif answers := [each for each in ("fold 4", "check 4") if each in choices]:
+                said = socket.ask(type="act", action=answers[0])
+            else:
+                said = socket.hear()
+            state = said.get("state", state)
+    assert estimates
+    for each in estimates:
+        assert each.low <= each.share.value <= each.high
+        needs = Fraction(each.call_cents, each.call_cents + each.pot_cents)
+        assert Fraction(each.needs.exact) == needs
+    found = msgspec.convert(ann.ask("GET", f"/api/rounds/{last}/analysis").json(), RoundAnalysis)
+    assert (found.is_weighed, found.points, found.notes) == (False, [], [UNMARKED])
+
+
+def choices_of(state: dict[str, Any]) -> set[str]:
+    is_asked = state["ask"] is not None and state["ask"]["is_yours"]
+    return open_choices(state) if is_asked else set()
+
+
+TOLD = ("worth", "decided", "answers", "expectation", "cost_cents", "start_cents", "luck_cents")
+"""Words that only an analysis has."""
+REFUSED = {"error", "why", "clause", "key", "open", "wait_ms", "line"}
+"""What a refusal has."""
+
+
+def test_a_table_that_forbids_it_tells_nothing_on_any_path_while_a_round_is_on(
+    ann: Visitor,
+) -> None:
+    table = ann.open_table("three-card-poker", analysis=False)
+    with ann.listen(table) as socket:
+        state = to_a_decision(socket, {"ante": 1000})
+        now = ann.floor.house.tables[table].round_id
+        paths = [
+            *(f"/api/tables/{table}/{what}" for what in ("worth", "chart", "chart/place")),
+            *(f"/api/rounds/{now}/{what}" for what in ("analysis", "what-if?step=1&answer=0")),
+        ]
+        for path in paths:
+            answer = ann.ask("GET", path)
+            assert answer.status_code == 409, path
+            assert set(answer.json()) <= REFUSED
+        said = [state, ann.ask("GET", f"/api/rounds/{now}").json()]
+        said += [ann.ask("GET", f"/api/tables/{table}").json(), socket.ask(type="ping")]
+        for frame in said:
+            assert not {*TOLD} & {*keys_of(frame)}, frame
+        for role in ("dealer", "nobody"):
+            other = Visitor(ann.client, ann.floor, role)
+            assert worth(other, table)[0] in (401, 403, 409)
+
+
+def keys_of(told: Any) -> Iterator[str]:
+    """All names in what was told, however deep."""
+    if isinstance(told, dict):
+        yield from told
+    for each in told.values() if isinstance(told, dict) else told if isinstance(told, list) else ():
+        yield from keys_of(each)
 
 
 def test_where_players_contend_nobody_is_helped_against_another(ann: Visitor) -> None:
@@ -236,7 +310,11 @@ def test_what_somebody_has_played_is_added_up(ann: Visitor) -> None:
     assert game.best == sum(not cost for cost in costs)
     lines = ann.ask("GET", "/api/me/play.csv").text.splitlines()
     assert len(lines) == 4
-    assert lines[0].startswith("round,ended_at,game")
+    assert lines[0] == ",".join(my_play.COLUMNS)
+    table_of = [dict(zip(my_play.COLUMNS, row, strict=True)) for row in csv.reader(lines[1:])]
+    for name in ("start_cents", "luck_cents", "skill_cents", "net_cents"):
+        added = Fraction(getattr(game, name).exact) if name != "net_cents" else game.net_cents
+        assert sum(Fraction(row[name]) for row in table_of) == added, name
     assert Visitor(ann.client, ann.floor, "player").ask("GET", "/api/me/play").json()["games"] == []
     assert Visitor(ann.client, ann.floor, "nobody").ask("GET", "/api/me/play").status_code == 401
 

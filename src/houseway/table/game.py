@@ -10,6 +10,7 @@ import msgspec
 from houseway.errors import NotPermitted
 from houseway.round.engine import Procedure, Round, Table
 from houseway.round.start import Start
+from houseway.round.view import View
 from houseway.rulesets.files import ruleset_file, ruleset_names
 from houseway.rulesets.loading import load
 from houseway.rulesets.rules import Rules
@@ -22,6 +23,7 @@ from houseway.table.layout import Layout
 from houseway.table.showdown import Showdown
 
 if TYPE_CHECKING:
+    from houseway.odds.pots import PotEstimate
     from houseway.odds.seam import GameOdds
 
 
@@ -49,6 +51,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """The module that has its odds under `ODDS`, loaded when asked for; empty if not counted."""
     takings: str = ""
     """The module whose `takings` says what the house takes, where players contend for a pot."""
+    estimates: str = ""
+    """The module whose `estimate` says what a call needs and has, where no answer has a best."""
     is_counted_at_once: bool = False
     """Whether its odds are there in an instant, so that whoever sits at a table may ask."""
     history: Callable[..., str] | None = None
@@ -94,6 +98,13 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     def counted(self) -> "GameOdds":
         """Its odds, where it is counted."""
         found: GameOdds = import_module(self.odds).ODDS
+        return found
+
+    def estimate(self, view: View) -> "PotEstimate | None":
+        """What can be said of a call where nothing is counted; nothing where nothing is called."""
+        if not self.estimates:
+            return None
+        found: PotEstimate | None = import_module(self.estimates).estimate(view)
         return found
 
     def _prepare(self, table: Table, rules: Rules, occasion: Occasion) -> Procedure:

@@ -83,6 +83,26 @@ class PlacedWagers(Told, frozen=True):
     worth_cents: Figure
 
 
+class CallEstimate(Told, frozen=True):
+    """What a call needs and what is there for it, where no answer has an exact best."""
+
+    pot_cents: int
+    call_cents: int
+    opponents: int
+    needs: Figure
+    """The share of the pot from which on a call costs nothing, were it the last."""
+    share: Figure
+    """The own share on average, against hands that nobody knows."""
+    low: float
+    high: float
+    """Where the share lies; both are the share where every deal was counted."""
+    is_counted: bool
+    deals: int
+    worth_cents: Figure
+    """What a call nets on average, were it the last that anybody puts in."""
+    notes: list[str]
+
+
 class LiveWorth(Told, frozen=True):
     """What somebody's answers are worth at a table now; or what lies on the layout."""
 
@@ -91,6 +111,8 @@ class LiveWorth(Told, frozen=True):
     decided: Decided | None
     placed: list[PlacedWagers]
     """What the wagers are worth together, while they are still open."""
+    estimate: CallEstimate | None
+    """Where nothing is counted: an estimate of a call."""
     note: str
     """That a real table forbids such help."""
     clause: str
@@ -166,6 +188,8 @@ class RoundAnalysis(Told, frozen=True):
     luck_cents: Figure
     skill_cents: Figure
     net_cents: int
+    is_weighed: bool
+    """Whether answers have an exact worth here: if not, luck and skill are not told apart."""
     is_exact: bool
     notes: list[str]
     summary: RoundSummary

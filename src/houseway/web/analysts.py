@@ -14,6 +14,7 @@ from houseway.floor.seats.seating import Law
 from houseway.games import find_game
 from houseway.games.counted import report_of
 from houseway.odds.deciding import Answer, Deciding
+from houseway.odds.pots import PotEstimate
 from houseway.odds.report import OddsReport
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
@@ -29,6 +30,7 @@ from houseway.study.what_if import Outcome, play_on
 from houseway.web.analysis_wire import (
     AnalysedPoint,
     AnalysedStop,
+    CallEstimate,
     Decided,
     Figure,
     LiveWorth,
@@ -45,6 +47,10 @@ from houseway.web.words import Words
 DEVICES = (
     "For study and practice: at a table of a casino nobody may use a device that projects "
     "outcomes, keeps track of cards or says how to play."
+)
+UNMARKED = (
+    "Decisions are not marked: the hands of others are not known while one decides, so that no "
+    "answer has an exact best."
 )
 DEVICES_CLAUSE = "205 CMR 147.06"
 
@@ -113,8 +119,28 @@ def live_worth(asked: Asked) -> LiveWorth:
         seat=asked.seat,
         decided=decided_told(found) if found is not None else None,
         placed=[placed_told(each) for each in placed],
+        estimate=call_told(game.estimate(view)),
         note=DEVICES,
         clause=DEVICES_CLAUSE,
+    )
+
+
+def call_told(found: PotEstimate | None) -> CallEstimate | None:
+    """An estimate of a call, as pages are told."""
+    if found is None:
+        return None
+    return CallEstimate(
+        pot_cents=found.pot_cents,
+        call_cents=found.call_cents,
+        opponents=found.opponents,
+        needs=figure(found.needs),
+        share=figure(found.share),
+        low=found.interval[0],
+        high=found.interval[1],
+        is_counted=found.is_counted,
+        deals=found.deals,
+        worth_cents=figure(found.call_worth_cents),
+        notes=list(found.notes),
     )
 
 
@@ -155,6 +181,11 @@ def analysis_of(asked: AskedRound) -> Analysis:
     return analyse(asked.played(), asked.seat, prices_for(asked.law))
 
 
+def is_weighed(game: str) -> bool:
+    """Whether answers have an exact worth, and not an estimate of a call at most."""
+    return not find_game(game).estimates
+
+
 def round_analysis(asked: AskedRound) -> RoundAnalysis:
     """A round as the pages draw its analysis."""
     found = analysis_of(asked)
@@ -173,8 +204,9 @@ def round_analysis(asked: AskedRound) -> RoundAnalysis:
         luck_cents=figure(found.luck_cents),
         skill_cents=figure(found.skill_cents),
         net_cents=found.net_cents,
+        is_weighed=is_weighed(asked.law.game),
         is_exact=found.is_exact,
-        notes=list(found.notes),
+        notes=list(found.notes) if is_weighed(asked.law.game) else [UNMARKED],
         summary=summary_of(asked, found),
     )
 

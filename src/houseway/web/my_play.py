@@ -28,7 +28,7 @@ from houseway.web.analysis_wire import (
     StageCount,
     figure,
 )
-from houseway.web.analysts import AskedRound, analysis_of, summary_of
+from houseway.web.analysts import AskedRound, analysis_of, is_weighed, summary_of
 from houseway.web.floor import Floor
 from houseway.web.requests import Endpoint, Question
 
@@ -90,7 +90,7 @@ def _ask_about(
     asked, silent = [], dict[tuple[str, Seat], str]()
     for round_id, seat in some:
         record = records.find_round(floor.engine, round_id)
-        if record is None or not is_analysed(record):
+        if record is None or not is_analysed(record) or not is_weighed(record.law.game.name):
             silent[round_id, seat] = NOTHING_TO_SAY
         else:
             asked.append(asked_of(record, seat))

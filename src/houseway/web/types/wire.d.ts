@@ -84,7 +84,8 @@ declare namespace Wire {
   interface Folded {
     hand: string;
     against: string;
-    would: "won" | "lost" | "tied";
+    pays: string;
+    would: "won" | "lost" | "tied" | "part";
   }
 
   /** What is told of a round that is over, until the next is dealt. */
@@ -403,12 +404,28 @@ declare namespace Wire {
     worth_cents: Figure;
   }
 
+  /** What a call needs and what is there for it, where no answer has an exact best. */
+  interface CallEstimate {
+    pot_cents: number;
+    call_cents: number;
+    opponents: number;
+    needs: Figure;
+    share: Figure;
+    low: number;
+    high: number;
+    is_counted: boolean;
+    deals: number;
+    worth_cents: Figure;
+    notes: string[];
+  }
+
   /** What somebody's answers are worth at a table now; or what lies on the layout. */
   interface LiveWorth {
     round: string;
     seat: number;
     decided: Decided | null;
     placed: PlacedWagers[];
+    estimate: CallEstimate | null;
     note: string;
     clause: string;
   }
@@ -473,6 +490,7 @@ declare namespace Wire {
     luck_cents: Figure;
     skill_cents: Figure;
     net_cents: number;
+    is_weighed: boolean;
     is_exact: boolean;
     notes: string[];
     summary: RoundSummary;

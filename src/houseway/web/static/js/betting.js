@@ -59,17 +59,20 @@ export class Betting {
   #areas(ask, own) {
     const keys = new Keys(["b", "d", "f", "k", "r", "s", "u", "x", ..."123456789"]);
     const many = this.page.table.layout.areas.filter(({ box }) => !box).length > LETTERED;
-    const open = new Map();
-    for (const { wager, title, box } of this.page.table.layout.areas) {
+    const [open, later] = [new Map(), new Map()];
+    for (const { wager, title, box, after_deal: isLater } of this.page.table.layout.areas) {
       const options = ask.options.filter((option) => option.wager === wager);
-      if (!options.length) continue;
+      if (!options.length) {
+        if (isLater && !box) later.set(wager, { refusal: say("{title} comes after the deal.", { title: told(title) }), hint: "", key: "" });
+        continue;
+      }
       const place = options.find(({ kind }) => kind === "place");
       const closed = options.find(({ kind }) => kind === "closed");
       const hint = place ? hintOf(place) : say("Add a chip, or take it back with Backspace.");
       const refusal = place || own.has(wager) || !closed ? null : told(closed.why);
       open.set(wager, { refusal, hint, key: many || box ? "" : keys.give(title) });
     }
-    return open.size ? open : null;
+    return open.size ? new Map([...open, ...later]) : null;
   }
 
   // Once cards lie there a wager is an answer like another: its area is another way to press it.

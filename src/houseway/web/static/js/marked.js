@@ -42,9 +42,20 @@ export class Marked {
     if (!found) return;
     this.#me ??= me();
     const person = await this.#me.catch(() => null);
-    if (person?.is_guest) keepRound(found.summary);
+    if (person?.is_guest && found.is_weighed) keepRound(found.summary);
+    if (round === this.round && !found.is_weighed) return this.#unmarked(found.notes);
     if (round !== this.round || !found.points.length) return;
     this.box.replaceChildren(...found.points.map(chip), this.#review(round, found));
+    this.box.hidden = false;
+  }
+
+  /**
+   * Why there are no marks, said where they would stand.
+   * @param {string[]} notes
+   */
+  #unmarked(notes) {
+    const why = notes.map(told).join(" ");
+    this.box.replaceChildren(html("span", { class: "quiet", title: why }, say("Without marks: no answer here has an exact best.")));
     this.box.hidden = false;
   }
 

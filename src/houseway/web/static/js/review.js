@@ -29,7 +29,7 @@ export class Review {
     box.replaceChildren(
       html("h2", {}, say("Analysis")),
       this.#sums(),
-      this.#line(),
+      found.is_weighed ? this.#line() : "",
       this.points,
       this.answers,
       ...found.notes.map((note) => html("p", { class: "quiet" }, capital(told(note)))),
@@ -45,7 +45,7 @@ export class Review {
       [say("Decisions"), inMoney(skill), skill.exact],
       [say("Result"), signed(net), `${net}`],
     ];
-    const made = rows.map(([name, shown, exact]) =>
+    const made = rows.slice(this.found.is_weighed ? 0 : -1).map(([name, shown, exact]) =>
       html("tr", { title: say("exactly {exact} cents", { exact }) }, html("th", { scope: "row" }, name), html("td", {}, shown)),
     );
     return html("table", { class: "sums" }, ...made);
@@ -88,7 +88,8 @@ export class Review {
   }
 
   #list() {
-    const { points } = this.found;
+    const { points, is_weighed: isWeighed } = this.found;
+    if (!isWeighed) return;
     if (!points.length) {
       this.points.replaceChildren(html("li", { class: "quiet" }, say("Nothing was decided in this round.")));
       return;

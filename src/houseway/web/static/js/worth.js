@@ -3,11 +3,11 @@
 
 import { get } from "./api.js";
 import { clauseTag } from "./clauses.js";
-import { inMoney, inWagers, MARKS } from "./figures.js";
+import { inMoney, inWagers, MARKS, plainNumber } from "./figures.js";
 import { memory } from "./memory.js";
 import { say, told } from "./say.js";
 import { html } from "./svg.js";
-import { capital } from "./words.js";
+import { capital, money } from "./words.js";
 
 const WANTED = "houseway-worth"; // whether it is wanted, as long as a window is open
 
@@ -88,8 +88,8 @@ export class Worth {
   }
 
   /** @param {Wire.LiveWorth} found */
-  #rows({ decided, placed, note, clause }) {
-    const rows = decided ? answerList(decided) : this.#placed(placed);
+  #rows({ decided, placed, estimate, note, clause }) {
+    const rows = decided ? answerList(decided) : estimate ? callRows(estimate) : this.#placed(placed);
     const { extras } = this.page;
     const show = { type: "button", "data-id": "worth-chart", onclick: () => extras.openChart() };
     const chart = extras.hasChart ? [html("button", show, say("The chart of best play"))] : [];
@@ -110,6 +110,47 @@ export class Worth {
     return [html("p", { class: "quiet" }, said), html("ul", { class: "answers" }, ...rows)];
   }
 }
+
+/**
+ * What a call needs, and what the own hand has for it: an estimate, where no answer has an exact best.
+ * @param {Wire.CallEstimate} call
+ */
+function callRows(call) {
+  const { share, needs, low, high, is_counted: isCounted, call_cents: cents, pot_cents: pot } = call;
+  const about = isCounted ? "" : "~";
+  const count = plainNumber(call.deals, 0);
+  const reach = isCounted
+    ? say("counted, {count} deals", { count })
+    : say("{low} to {high}, {count} deals by chance", { low: percent(low), high: percent(high), count });
+  const against =
+    call.opponents === 1
+      ? say("Your share, against one unknown hand")
+      : say("Your share, against {count} unknown hands", { count: call.opponents });
+  const rows = [row(against, `${about}${percent(share.value)}`, reach)];
+  if (cents) {
+    const odds = say("{pot} to {call}", { pot: money(pot), call: money(cents) });
+    const says = low > needs.value ? say("more than enough") : high < needs.value ? say("too little") : say("about even");
+    rows.push(row(say("A call needs"), percent(needs.value), `${odds}: ${says}`));
+    rows.push(row(say("A call nets, were it the last"), `${about}${inMoney(call.worth_cents)}`, ""));
+  } else {
+    rows.push(row(say("In the pot"), money(pot), say("a check is free")));
+  }
+  const notes = [say("An estimate: no answer has an exact best here."), ...call.notes.map(told)];
+  return [html("ul", { class: "answers" }, ...rows), ...notes.map((note) => html("p", { class: "quiet" }, note))];
+}
+
+/**
+ * @param {string} name
+ * @param {string} figure
+ * @param {string} more
+ */
+function row(name, figure, more) {
+  const words = [html("span", {}, name), html("b", { class: "figure" }, figure)];
+  return html("li", {}, html("div", {}, ...words, more ? html("span", { class: "mark" }, more) : null));
+}
+
+/** @param {number} share */
+const percent = (share) => `${plainNumber(100 * share, 1)} %`;
 
 /**
  * Answers, the best first, each with what it is worth and what it costs.
