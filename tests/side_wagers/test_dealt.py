@@ -19,6 +19,7 @@ from houseway.examination.test_notation import check_notation
 from houseway.examination.test_sight import SPREAD, check_sight
 from houseway.games import GAMES, find_game
 from houseway.games.pai_gow_poker.rules import PaiGowPokerRules
+from houseway.games.poker.rules import PokerRules
 from houseway.pieces.cards import Card
 from houseway.pieces.tiles import JOKER
 from houseway.round.card_events import CardBurned, CardDealt, CardsCollected
@@ -140,7 +141,7 @@ def is_void(came: list[Any]) -> bool:
 
 def check_end(round_: Round, wager: Any, seat: Seat, stake: int, came: list[Any]) -> None:
     lost = isinstance(came[0], WagerLost)
-    if lost and came[0].why.startswith(("folded", "surrendered")):
+    if lost and came[0].why.startswith(("folded", "surrendered", "rescued")):
         assert wager.fold == "loses" or came[0].why == "folded unexposed"
         return
     cards = [card for name in wager.looks_at for card in dealt_to(round_, name, seat)]
@@ -187,5 +188,7 @@ def dealt_to(round_: Round, name: str, seat: Seat) -> list[Card]:
 def odd_cent_of(round_: Round) -> str:
     """Who gets a part of a cent."""
     rules = round_.rules
+    if isinstance(rules, PokerRules):
+        return "to the player"
     assert isinstance(rules, BankedRules)
     return rules.odd_cent
