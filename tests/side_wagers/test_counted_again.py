@@ -1,4 +1,4 @@
-"""Side wagers of every kind counted again: each deal of a small pack, judged from the page alone."""
+"""Side wagers of every kind counted again: each deal of a small pack, judged by the page alone."""
 
 import random
 from collections import Counter
