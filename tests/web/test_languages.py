@@ -20,6 +20,8 @@ TOOL: dict[str, Any] = runpy.run_path(str(ROOT / "tools/words.py"))
 LISTED = {"marked.js", "review.js", "worth.js"}
 """Modules whose texts stand in a list of another: `figures.js`."""
 CODE: dict[str, set[str]] = {
+    "adding-up.js": {"True", "False"},
+    "lab-side.js": {"when known", "at the end"},
     "answers.js": {"Enter"},
     "api.js": {"Content-Type"},
     "citing.js": {"policy:"},
