@@ -19,6 +19,7 @@ from houseway.examination.test_notation import check_notation
 from houseway.examination.test_sight import SPREAD, check_sight
 from houseway.games import GAMES, find_game
 from houseway.games.pai_gow_poker.rules import PaiGowPokerRules
+from houseway.games.poker.rules import PokerRules
 from houseway.pieces.cards import Card
 from houseway.pieces.tiles import JOKER
 from houseway.round.card_events import CardBurned, CardDealt, CardsCollected
@@ -187,5 +188,7 @@ def dealt_to(round_: Round, name: str, seat: Seat) -> list[Card]:
 def odd_cent_of(round_: Round) -> str:
     """Who gets a part of a cent."""
     rules = round_.rules
+    if isinstance(rules, PokerRules):
+        return "to the player"
     assert isinstance(rules, BankedRules)
     return rules.odd_cent
