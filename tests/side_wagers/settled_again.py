@@ -190,6 +190,10 @@ class Oracle:
         boxed = [e.wager[-1].isdecimal() for e in own if e.why.startswith(said)]
         if boxed and all(boxed):
             return None, False
+        for place, (_, event) in enumerate(self.events):
+            # Against an ace or a face card a surrender takes effect once the second card is known.
+            if event in own and getattr(event, "why", "").startswith(said[0]):
+                return place, False
         for step in self.steps:
             action = step.action
             if getattr(action, "seat", None) == seat:

@@ -247,7 +247,8 @@ class _Conditions:
             case OfRank(count=count, ranks=many):
                 at = self._of_ranks(Multiples(scope))
                 if count == 1:
-                    return lambda _, ranks: cards - sum(c - 1 for c in ranks[at]) >= many
+                    plain = cards - sum(self.jokers[lot] for lot in scope)
+                    return lambda _, ranks: plain - sum(c - 1 for c in ranks[at]) >= many
                 return lambda _, ranks: sum(copies >= count for copies in ranks[at]) >= many
             case Running(count=count):
                 run = Run(scope, count or cards)
