@@ -245,18 +245,18 @@ def best_chart(
     game: str,
     title: str,
     stages: Sequence[Stage | BoardStage],
-    tables: Mapping[str, str] | None = None,
+    later: Mapping[str, ChartStage] | None = None,
 ) -> OwnChart:
     """Best play in a game's own words, exceptions named card by card before them.
 
-    A stage with boards has its table where there is a file of one; without it is left out.
+    A stage with boards is what it is told to be, by a table or in short lines, or is left out.
     """
     several, made = len(stages) > 1, []
     for stage in stages:
         if not isinstance(stage, BoardStage):
             made.append(_best_stage(stage, with_title=several))
-        elif table := (tables or {}).get(stage.title):
-            made.append(ChartStage(title=stage.title, table=table))
+        elif told := (later or {}).get(stage.title):
+            made.append(told)
     return OwnChart(chart=ChartHead(game=game, title=title), stages=tuple(made))
 
 
