@@ -73,6 +73,8 @@ const COLUMNS = [
   ...["cost", "start_cents", "luck_cents", "skill_cents", "net_cents", "is_exact", "worst"],
 ];
 
+const SPECIAL = /[",\r\n]/;
+
 /**
  * Rounds in short as a file of commas, the same that the server makes for an account.
  * @param {Wire.RoundSummary[]} rounds
@@ -91,5 +93,5 @@ function cell(value) {
   const isFigure = value !== null && typeof value === "object";
   const text = isFigure ? String(value.exact) : String(value ?? "");
   const safe = typeof value === "string" && /^[=+\-@]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return SPECIAL.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
