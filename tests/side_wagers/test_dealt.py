@@ -44,7 +44,7 @@ PAYS = {"all high": "7 to 3", "an ace": "1 to 1", "a deuce": "push", "no seven":
 
 
 def sides_of(sights: dict[str, Any]) -> dict[str, Any]:
-    """A wager on each sight of first cards and one on the last of each area; `again` has the others."""
+    """A wager on the first cards of each sight, and one on the last of each area."""
     made = {}
     firsts = {name: sight for name, sight in sights.items() if not sight.is_whole}
     one_each = {sight.area: name for name, sight in firsts.items()}
