@@ -44,10 +44,11 @@ PAYS = {"all high": "7 to 3", "an ace": "1 to 1", "a deuce": "push", "no seven":
 
 
 def sides_of(sights: dict[str, Any]) -> dict[str, Any]:
-    """A wager on each sight and one on the last of each area, settled and given up in all ways."""
+    """A wager on the first cards of each sight, and one on the last of each area."""
     made = {}
-    one_each = {sight.area: name for name, sight in sights.items()}
-    looks = [*((name,) for name in sights), tuple(one_each.values())]
+    firsts = {name: sight for name, sight in sights.items() if not sight.is_whole}
+    one_each = {sight.area: name for name, sight in firsts.items()}
+    looks = [*((name,) for name in firsts), tuple(one_each.values())]
     for number, looks_at in enumerate(dict.fromkeys(looks)):
         made[f"side-{number}"] = {
             "cite": f"§{number}",
