@@ -85,7 +85,10 @@ class Oracle:
         if self._is_void(seat):
             return 0, "void"
         void = self._void_round()
-        stands = getattr(self.rules, "void_settled", "") == "stands"
+        stands = getattr(self.rules, "void_settled", "") == "stands" or any(
+            isinstance(event, RoundVoided) and event.why == "reader-misused"
+            for _, event in self.events
+        )
         settled = self.settled_at(seat, name)
         if void is not None and not (stands and settled is not None and settled < void):
             return 0, "round void"
@@ -188,8 +191,9 @@ class Oracle:
         at, said = 0, ("surrendered", "rescued")
         own = [e for _, e in self.events if isinstance(e, SeatMoney) and e.seat == seat]
         boxed = [e.wager[-1].isdecimal() for e in own if e.why.startswith(said)]
-        if boxed and all(boxed):
-            return None, False
+        split = [e.wager != "wager" for e in own if e.why.startswith("rescued")]
+        if (boxed and all(boxed)) or (split and all(split)):
+            return None, False  # One of several hands is not the hand.
         for place, (_, event) in enumerate(self.events):
             # Against an ace or a face card a surrender takes effect once the second card is known.
             if event in own and getattr(event, "why", "").startswith(said[0]):
