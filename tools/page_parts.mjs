@@ -8,6 +8,7 @@ import { build } from "esbuild";
 
 const COMMON_TO = 3; // what so many pages need is common to all
 const WAY = ["index", "table"]; // who comes to a table comes by the lobby
+const ONE = { "round table": "table" }; // what shows a table shows its replays: one file packs better than two
 const bare = (text) => [...text.matchAll(/^import "\.\/([\w-]+\.js)";$/gm)].map(([, name]) => name);
 
 // What each module imports, at once or later, and what it exports, as esbuild reads it.
@@ -66,7 +67,7 @@ export async function partsOf({ folder, names, text, pages }) {
     const { pages: now, late } = neededBy(name);
     const isCommon = now.length >= COMMON_TO || WAY.every((page) => now.includes(page));
     const by = isCommon ? "common" : [...now, ...late.map((root) => root.replace(".js", ""))].join(" ");
-    if (by) file.set(name, by);
+    if (by) file.set(name, ONE[by] ?? by);
   }
   return { graph, ...called(file), closure: (roots) => closure(graph, roots) };
 }

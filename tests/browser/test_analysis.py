@@ -51,6 +51,17 @@ def test_worths_marks_the_review_and_my_play(
     examine(page, f"my play at {size}")
 
 
+COVERED = """() => {
+  const { given, state, cardSprites } = document.querySelector("house-felt");
+  const worth = document.querySelector("#worth").getBoundingClientRect();
+  const cards = state.model.cards(String(given.own)).map(({ id }) => cardSprites.shown.get(id));
+  return cards.map(({ element }) => element.getBoundingClientRect()).filter(
+    ({ top, left, right }) => top < worth.bottom && left < worth.right && right > worth.left
+  ).length;
+}"""
+"""How many own cards lie under what answers are worth."""
+
+
 def see_worths(page: Page, size: tuple[int, int]) -> None:
     """Every answer with what it is worth, for as long as it is wanted."""
     page.keyboard.press("h")
@@ -62,6 +73,7 @@ def see_worths(page: Page, size: tuple[int, int]) -> None:
     expect(page.locator("#worth .note")).to_contain_text("nobody may use a device")
     expect(page.locator("#worth .note .clause")).to_contain_text("147.06")
     examine(page, f"worths at {size}")
+    assert page.evaluate(COVERED) == 0, "the own cards stay in sight"
     page.keyboard.press("h")
     expect(page.locator("#worth")).to_be_hidden()
 

@@ -91,7 +91,7 @@ def test_lobby_account_and_lost_ways_have_nothing_left_in_english(
         assert left_over(page) == [], path
 
 
-@pytest.mark.parametrize("game", ["heads-up-holdem", "spanish-21"])
+@pytest.mark.parametrize("game", ["heads-up-holdem", "spanish-21", "sic-bo", "pai-gow"])
 def test_no_text_lies_on_another_where_words_are_longer(
     visit: Visits, house: House, tmp_path: Path, game: str
 ) -> None:

@@ -58,6 +58,7 @@ def put_back(engine: Engine) -> None:
             connection.execute(text("UPDATE tables SET seats = :seats WHERE id = :key"), row)
         connection.execute(text("ALTER TABLE tables DROP COLUMN allows"))
         connection.execute(text("DROP TABLE played"))
+        connection.execute(text("ALTER TABLE laws DROP COLUMN kept_for"))
         connection.execute(text("UPDATE alembic_version SET version_num = 'floor_5'"))
 
 
@@ -101,7 +102,7 @@ def test_it_is_brought_up_verified_and_played_on(scene: Scene) -> None:
     assert PLAY not in kinds(engine)
     migrate(engine)
     with engine.connect() as connection:
-        assert revision(connection) == "floor_9"
+        assert revision(connection) == "floor_10"
         columns = {row[1] for row in connection.execute(text("PRAGMA table_info(rounds)"))}
         assert not columns & set(SAID_TWICE)
     assert verify(engine).faults == []

@@ -72,7 +72,7 @@ export function context(differs = {}) {
   return {
     ...{ state: state(), own: 3, you: null, table, titles: new Map([["ante", "Ante"]]) },
     ...{ bets: { last: null, lastTotal: 0 }, wagered: new Map(), rack: 500_00, picking: null },
-    ...{ over: false, outcome: null, purse: null, isReady: false, playing, contending: null },
+    ...{ over: false, outcome: null, purse: null, isReady: false, playing, contending: null, betting: null },
     ...{ bet: () => true, ready: () => {}, sit: () => {}, buy: () => {}, fresh: () => {} },
     ...differs,
   };

@@ -2,7 +2,7 @@
 
 import { fielded } from "../../src/houseway/web/static/js/fielded.js";
 import { arrangeColumn, arrangeRound } from "../../src/houseway/web/static/js/geometry.js";
-import { ownAreas } from "../../src/houseway/web/static/js/position.js";
+import { ownAreas } from "../../src/houseway/web/static/js/own-areas.js";
 import { CARD_HEIGHT } from "../../src/houseway/web/static/js/sizes.js";
 import { HANDS, spotOf } from "../../src/houseway/web/static/js/spots.js";
 
@@ -25,9 +25,10 @@ function handsOf(places, layout, seat, count) {
   const boxes = HANDS.slice(0, count).map((area) => {
     const cards = Array.from({ length: each }, (_, at) => places.card(spotOf(seat, area), at, each));
     const [first, last] = [cards[0], cards[cards.length - 1]];
-    const step = cards.length > 1 ? (cards[1].x - first.x) / first.width : 1;
+    const step = cards.length > 1 ? Math.max(cards[1].x - first.x, cards[1].y - first.y) / first.width : 1;
     if (step < INDEX) faults.push(`an index of the ${area} cannot be read: ${step.toFixed(2)}`);
-    return boxOf(area, { ...first, width: last.x + last.width - first.x, height: first.width * CARD_HEIGHT });
+    const height = last.y - first.y + first.width * CARD_HEIGHT;
+    return boxOf(area, { ...first, width: last.x + last.width - first.x, height });
   });
   return { boxes, faults, width: boxes[0].name && places.card(String(seat), 0, each).width };
 }
@@ -79,7 +80,8 @@ function laid(table) {
   const counts = layout.parted || !layout.hand ? [] : Array.from({ length: Math.max(1, layout.hands) }, (_, at) => at + 1);
   const faults = layout.ring ? [] : counts.flatMap((count) => ownFaults(places, given, count, size));
   return {
-    ...{ cards: places.cards, flat: Boolean(places.flat), isRound: Boolean(round) },
+    ...{ cards: places.cards, flat: Boolean(places.flat), isRound: Boolean(round), speaks: !places.short },
+    fanned: (places.seats[focus].fanned ?? []).map(({ y, down }) => ({ y, down })),
     faults: [...new Set([...faults, ...plateFaults(places, given)])],
   };
 }

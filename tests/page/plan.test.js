@@ -232,3 +232,22 @@ test("what shows a round may still be on its way: nothing can be pressed until i
   assert.deepEqual(plan(context({ playing: null, over: true, outcome: 5_00 })), away);
   assert.notDeepEqual(plan(context({ state: state({ ask: asked }) })), away);
 });
+
+test("where players contend a wager against the house may be made, and the cards come without one", () => {
+  const area = { wager: "bonus", title: "Bonus", row: 0, column: 0, shape: "circle" };
+  const { table } = context();
+  const ring = { ...table, layout: { ...table.layout, areas: [area], ring: true, participants: 2 } };
+  const ready = noted();
+  const asked = (options) => state({ phase: "wagers", ask: ask(options) });
+  const bare = plan(context({ table: ring, ready, state: asked([place("bonus", [100, 2500])]) }));
+  assert.equal(bare.line, "A wager against the house, if you like.");
+  bare.buttons.find(({ id }) => id === "go").run();
+  assert.equal(ready.calls.length, 1);
+  const back = option("exactly", { wager: "bonus", choices: [choice("take back")] });
+  const wagered = new Map([["bonus", 500], ["bet", 900]]);
+  const made = plan(context({ table: ring, wagered, state: asked([back]) }));
+  assert.equal(made.line, "Against the house: 5.00.");
+  assert.equal(made.buttons.find(({ id }) => id === "go").cents, 500);
+  const waits = plan(context({ table: ring, wagered, isReady: true, state: asked([back]) }));
+  assert.deepEqual([waits.line, ids(waits)], ["Waiting for the others.", ["go"]]);
+});

@@ -85,6 +85,10 @@ test("the own cards that were given up stay, and say what they would have done",
   const folded = { hand: "pair of nines", against: "ace high", would: "won" };
   model.load(state({ phase: "result", afterwards: { counts: {}, folded } }));
   assert.deepEqual(whys(model), ["folded; pair of nines would have won against ace high"]);
+  model.folded = { ...folded, would: "part" };
+  assert.deepEqual(whys(model), ["folded; pair of nines would have won a part of the pot against ace high"]);
+  model.folded = { hand: "pair of tens", against: "", pays: "1 to 1", would: "won" };
+  assert.deepEqual(whys(model), ["folded; at best pair of tens, which would have paid 1 to 1"]);
   assert.equal(model.hands.get("3"), "pair of nines: would have won");
   model.clear();
   assert.deepEqual([model.cards("3"), model.folded], [[], null]);

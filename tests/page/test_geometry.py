@@ -28,6 +28,10 @@ FELTS: Final[dict[str, dict[str, int]]] = {
 LEAST_PX: Final = 96
 VARIANTS: Final = ("omaha", "stud", "draw", "five-card-stud", "mambo")
 ELEVEN: Final = 11
+TWO_ROWS: Final = 2
+SPANISH_HANDS: Final = 4
+LEAST_SHARES: Final = {"pai-gow ma": 0.35, "pai-gow-poker ma": 0.31, "spanish-21 ma": 0.27}
+"""Of a phone's felt, where tiles or cards would be wider than it, or a seat may have four hands."""
 
 
 def layouts() -> Iterator[tuple[str, object, int]]:
@@ -85,6 +89,35 @@ def test_three_rows_have_their_share(name: str) -> None:
             assert not one["flat"]
             share = sum(one["cards"].values()) * 1.4 / FELTS[felt]["height"]
             assert 0.40 <= share <= 0.50, felt
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_cards_have_their_share_on_a_phone_and_the_dealer_a_voice(name: str) -> None:
+    """About 45 % of the felt; less where seven cards are as wide as it, or four hands have room."""
+    for felt in ("phone", "large phone"):
+        one = laid()[name][felt]
+        rows = [width for width in one["cards"].values() if width]
+        if len(rows) < TWO_ROWS or not one["cards"]["own"]:
+            continue
+        share = sum(rows) * 1.4 / FELTS[felt]["height"]
+        assert share >= LEAST_SHARES.get(name, 0.40), (felt, share)
+        assert one["speaks"], felt
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_dealer_has_a_voice_on_every_desk(name: str) -> None:
+    for felt in ("laptop", "small laptop", "desktop", "large", "tablet", "standing tablet"):
+        assert laid()[name][felt]["speaks"], felt
+
+
+def test_four_hands_of_one_seat_lie_side_by_side() -> None:
+    """In a row on a laptop; on a phone each in a column of its own."""
+    spanish = laid()["spanish-21 ma"]
+    for felt, is_column in (("laptop", False), ("phone", True), ("small phone", True)):
+        hands = spanish[felt]["fanned"]
+        assert len(hands) == SPANISH_HANDS
+        assert len({hand["y"] for hand in hands}) == 1
+        assert all(bool(hand["down"]) is is_column for hand in hands), felt
 
 
 def test_everybody_sits_around_a_table_on_a_laptop() -> None:

@@ -140,7 +140,7 @@ def is_void(came: list[Any]) -> bool:
 
 def check_end(round_: Round, wager: Any, seat: Seat, stake: int, came: list[Any]) -> None:
     lost = isinstance(came[0], WagerLost)
-    if lost and came[0].why.startswith(("folded", "surrendered")):
+    if lost and came[0].why.startswith(("folded", "surrendered", "rescued")):
         assert wager.fold == "loses" or came[0].why == "folded unexposed"
         return
     cards = [card for name in wager.looks_at for card in dealt_to(round_, name, seat)]

@@ -124,6 +124,16 @@ def test_a_name_can_be_typed() -> None:
         read(SUITED, name="my wager")
 
 
+@pytest.mark.parametrize(
+    ("sight", "why"),
+    [("own", "hangs on how it is played"), ("dealer", "draws only where a hand hangs on it")],
+)
+def test_what_hangs_on_play_is_refused_with_the_reason(sight: str, why: str) -> None:
+    side = changed(SUITED, looks_at=[sight])
+    with pytest.raises(HousewayError, match=rf"{why}.*there are: own first \(2\)"):
+        read(side, game="spanish-21")
+
+
 @pytest.mark.parametrize("game", ["sic-bo", "pai-gow"])
 def test_games_that_cannot_have_one_say_so(game: str) -> None:
     with pytest.raises(HousewayError, match=r"side_wagers\.mine: no side wager lies here"):

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from houseway.games import GAMES, find_game
+from houseway.pieces.cards import parse_cards
 from houseway.round.card_events import CardsCollected
 from houseway.round.engine import Round
 from houseway.round.spots import COMMUNITY, Spot
@@ -64,7 +65,8 @@ def test_what_counts_lay_there_and_was_seen_by_all(name: str) -> None:
             if said["folded"] is not None:
                 assert eyes in after.folded, stem
                 open_ = [s for s in after.open if s.seat != eyes]
-                assert open_, "nothing is said before another hand was seen by all"
+                is_by_table = not said["folded"]["against"] and bool(board)
+                assert open_ or is_by_table, "nothing is said before all have seen what decides"
     assert told > 0
 
 
@@ -75,7 +77,12 @@ def test_a_folded_hand_is_compared_with_the_dealers_for_its_owner_alone() -> Non
     after = Afterwards(showdown, rounds["10-h-fold"])
     own = after.to(1)
     assert own is not None
-    assert own["folded"] == {"hand": "ace high", "against": "pair of queens", "would": "lost"}
+    assert own["folded"] == {
+        "hand": "ace high",
+        "against": "pair of queens",
+        "would": "lost",
+        "pays": "",
+    }
     for eyes in (2, PUBLIC):
         said = after.to(eyes)
         assert said is not None
@@ -116,3 +123,48 @@ def test_whoever_sits_down_where_somebody_folded_hears_nothing_of_it(tmp_path: P
     scene.table.seats[seat].person_id = "p_somebody"
     other = painter.state(seat)["afterwards"]
     assert other is None or other["folded"] is None
+
+
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        ("Kh Kd 2c", {"hand": "pair of kings", "would": "won", "pays": "1 to 1"}),
+        ("8h 2d 3c", {"hand": "pair of eights", "would": "tied", "pays": ""}),
+        ("Kh 2d 3c", {"hand": "king high", "would": "lost", "pays": ""}),
+    ],
+)
+def test_a_folded_hand_of_colorado_is_looked_up_by_its_best_discard(
+    cards: str, said: dict[str, str]
+) -> None:
+    game = find_game("colorado-holdem")
+    rules, board = game.ruleset("ma").open(), parse_cards("8s 9d Jc")
+    assert game.showdown is not None
+    look_back = game.showdown.look_back
+    assert look_back is not None
+    found = look_back(rules, parse_cards(cards), board, [])
+    assert found is not None
+    assert msgspec.structs.asdict(found) == {"against": "", **said}
+    assert look_back(rules, parse_cards(cards), [], []) is None
+
+
+@pytest.mark.parametrize(
+    ("own", "would"),
+    [
+        ("Ah Ad 2h 3h", "won"),  # aces up, and the better low
+        ("Kh Kd Qh Jh", "part"),  # the higher hand without a low one
+        ("2h 3h Th Jh", "part"),  # the better low of a lower hand
+        ("Th Jh 9h 6h", "lost"),
+    ],
+)
+def test_a_folded_hand_of_two_halves_may_have_won_one(own: str, would: str) -> None:
+    game = find_game("poker")
+    rules = game.ruleset("ma").open({"variant": "omaha-8"})
+    board, shown = parse_cards("4c 5d 8s Kc 9d"), parse_cards("As 7s Qd Qc")
+    assert game.showdown is not None
+    look_back = game.showdown.look_back
+    assert look_back is not None
+    found = look_back(rules, parse_cards(own), board, [shown])
+    assert found is not None
+    assert found.would == would
+    assert found.against == "pair of queens, low 8-7-5-4-A"
+    assert look_back(rules, parse_cards(own)[:3], board, [shown]) is None

@@ -16,6 +16,7 @@ from houseway.errors import NotAllowed
 from houseway.odds import Progress
 from houseway.odds.shards import Counting, Run, finish
 from houseway.web.apart import FAILED, SHUT, TOO_LONG, TOO_MANY, TOO_MANY_OF_YOURS, Apart, Busy
+from houseway.web.lab_work import MEMORY_MAX, stand_ready
 
 
 def process() -> int:
@@ -40,6 +41,11 @@ def note(file: Path) -> str:
         kept.write("counted\n")
     time.sleep(0.2)
     return file.read_text()
+
+
+def hoard() -> int:
+    """Ask for more room than any process of the floor has."""
+    return len(bytearray(MEMORY_MAX + 2**30))
 
 
 def go_on(file: Path) -> None:
@@ -107,6 +113,15 @@ def test_one_process_does_one_thing_after_another_and_stands_back() -> None:
         assert os.getpriority(os.PRIO_PROCESS, first) > os.getpriority(os.PRIO_PROCESS, 0)
 
     tell(story)
+
+
+def test_no_process_takes_all_the_room_there_is() -> None:
+    async def story(one: Apart) -> None:
+        with pytest.raises(NotAllowed, match=FAILED):
+            await one.run(hoard)
+        assert await one.run(process) != os.getpid()
+
+    tell(story, warm=stand_ready)
 
 
 def test_what_is_refused_there_is_refused_here_and_faults_end_nothing() -> None:

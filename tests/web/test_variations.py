@@ -143,6 +143,15 @@ def test_files_are_limited_by_rate_and_number(tmp_path: Path) -> None:
         assert hand_in(ben, file()).status_code == 429, "a new guest is at the same address"
 
 
+def test_files_that_were_kept_count_when_the_house_opens_again(tmp_path: Path) -> None:
+    limits: dict[str, Any] = {"handed_in": Rate(100, 10), "own_laws_max": 2}
+    with open_floor(tmp_path, **limits) as (client, floor):
+        ann = Visitor(client, floor, "player")
+        assert [hand_in(ann, file(f"Mine {n}")).status_code for n in range(2)] == [200, 200]
+        assert ann.person is not None
+        assert floor.own_laws == House(floor.engine).own_laws() == {ann.person.id: 2}
+
+
 def test_the_same_file_is_kept_once(place: tuple[TestClient, Floor], ann: Visitor) -> None:
     first = keep(ann, file("Once"))
     laws, entries = len(place[1].house.laws), place[1].house.journal.head.seq

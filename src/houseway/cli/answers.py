@@ -123,10 +123,10 @@ class WagerQuestion(Question):
     ) -> None:
         super().__init__(view, extras)
         assert view.ask is not None
-        self.option = option
-        has_wager = any(seat == option.seat for seat, _ in view.wagers)
-        self.may_decline = DEALER in view.ask.asked
-        self.is_extra = has_wager and not option.compulsory
+        self.option, self.may_decline = option, DEALER in view.ask.asked
+        beside = {side.name for side in view.rules.side_wagers}
+        is_in = option.wager in beside or any(seat == option.seat for seat, _ in view.wagers)
+        self.is_extra = is_in and not option.compulsory
         self.has_other = any(
             isinstance(other, PlaceWager) and other.wager != option.wager and any(other.examples())
             for other in view.ask.options

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from houseway.cli.columns import Columns
 from houseway.cli.console import PLAIN, QUIET, heading
-from houseway.cli.counting import given_counted
+from houseway.cli.counting import given_table
 from houseway.cli.presenting import present
 from houseway.door.pricing import Priced, price
 from houseway.odds.play_prices import StagePrice
@@ -23,7 +23,7 @@ SAID = (
 def show_price(given: Namespace) -> int:
     """Price a chart, and print what it costs."""
     found = price(
-        **given_counted(given),
+        **given_table(given),
         play=given.chart,
         ratio=given.ratio,
         role=given.role,

@@ -33,6 +33,8 @@ def simulate_rounds(given: Namespace) -> int:
         policy=given.policy or None,
         through_engine=given.through_engine,
         seats=given.seats,
+        play=given.play or None,
+        role=given.role,
     )
     present(played, given, partial(_print, played=played))
     return 0

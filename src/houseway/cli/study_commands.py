@@ -30,6 +30,12 @@ def _simulate_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--policy", metavar="MODULE:NAME", default="", help="who plays there: a function of yours"
     )
+    parser.add_argument(
+        "--play", metavar="CHART", default="", help="a strategy of your own: a TOML file"
+    )
+    parser.add_argument(
+        "--role", metavar="WHO", default="", help="whose strategy that is, of several: bank, banker"
+    )
     parser.add_argument("--seats", metavar="N", type=positive, default=1, help="players there (1)")
     parser.add_argument(
         "--strategy", metavar="NAME", default="", help="who plays (best, where it is counted)"
@@ -75,6 +81,7 @@ STUDY_COMMANDS: Commands = {
         "counted is played by its own procedure, which is slower.\n\n"
         "  houseway simulate three-card-poker -n 1_000_000 --seed 7\n"
         "  houseway simulate {counted} --strategy simple\n"
+        "  houseway simulate three-card-poker --play mine.toml\n"
         "  houseway simulate fast-action-holdem --rules wa-single-deck --ratio 5/2",
         _simulate_arguments,
     ),

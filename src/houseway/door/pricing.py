@@ -5,8 +5,8 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from houseway.door.asked import Asked, Ratio, find_counted
-from houseway.door.finding import Choices, Which
+from houseway.door.asked import Asked, Ratio, find_table
+from houseway.door.finding import Choices, Which, find_ruleset
 from houseway.door.results import Result
 from houseway.door.shapes.parts import exact, facts_of
 from houseway.door.shapes.price import PriceShape, stage_shape
@@ -14,6 +14,7 @@ from houseway.door.tables import Cell, Kind, Tidy
 from houseway.door.watching import Watched, watched
 from houseway.errors import NotPermitted
 from houseway.games import every_game
+from houseway.games.counted import require_counted
 from houseway.odds.board_charts import board_rows
 from houseway.odds.board_files import BoardRow, write_rows
 from houseway.odds.board_stages import BoardStage
@@ -23,6 +24,7 @@ from houseway.odds.play_prices import LinePrice, PlayPrice
 from houseway.odds.seam import EVERYONE, Side
 from houseway.odds.situations import Situation
 from houseway.pieces.figures import percent
+from houseway.table.game import Game
 
 if TYPE_CHECKING:
     from houseway.odds import Progress
@@ -32,6 +34,13 @@ if TYPE_CHECKING:
 Play: TypeAlias = Callable[[Situation], str] | OwnChart | str | PathLike[str]
 """A strategy: a function, a chart, or the file of one."""
 
+
+NO_DECISIONS: Final = "nothing is decided at {} but which wagers to make, and odds says their worth"
+NOT_PRICED: Final = "a strategy of {} cannot be priced"
+CONTENDED: Final = (
+    "players contend with each other at {}: a strategy has no price before those of the others are "
+    "known, and simulate --policy plays one against them"
+)
 
 LINE_COLUMNS: Final[dict[str, Kind]] = {
     **dict.fromkeys(("stage", "hands", "decision"), "text"),
@@ -132,22 +141,43 @@ def price(
     >>> found.in_short()
     'the house keeps 7.6538 %, of which the strategy costs 4.2808 %'
     """
-    asked = find_counted(game, rules, paytables, choices)
-    chart = play if isinstance(play, OwnChart) else None
-    if isinstance(play, str | PathLike):
-        chart = OwnChart.read(fspath(play))
-    if chart is not None and chart.chart.game != asked.game.name:
-        raise NotPermitted(f"the chart is for {chart.chart.game}, not for {asked.game.name}")
+    require_priced(find_ruleset(game, rules)[0])
+    asked = find_table(game, rules, paytables, choices)
+    return price_at(asked, play, Side(role, against), ratio=ratio, progress=progress)
+
+
+def price_at(
+    asked: Asked,
+    play: Play,
+    said: Side = EVERYONE,
+    *,
+    ratio: Ratio | None = None,
+    progress: Watched = None,
+) -> Priced:
+    """The same at a table that was found."""
+    chart = chart_of(asked, play)
     with watched(progress) as tell:
-        own, wanted = asked.odds_at(ratio).own_charts, _wanted(chart, Side(role, against))
+        own, wanted = asked.odds_at(ratio).own_charts, _wanted(chart, said)
         side = side_of(asked, own, wanted)
         if own is not None:
-            said = play if callable(play) else _chart(chart).stages
-            priced = own.price(asked.rules, said, side, progress=tell)
+            strategy = play if callable(play) else _chart(chart).stages
+            priced = own.price(asked.rules, strategy, side, progress=tell)
             return Priced(asked=asked, price=priced, chart=chart)
         stages = stages_of(asked, ratio, tell)
         player = FunctionPlayer(play) if callable(play) else ChartPlayer(_chart(chart), stages)
         return Priced(asked=asked, price=price_play(stages, player, tell), chart=chart)
+
+
+def chart_of(asked: Asked, play: Play) -> OwnChart | None:
+    """The chart that a strategy is; nothing where it is a function. Refused for another game."""
+    chart = play if isinstance(play, OwnChart) else None
+    if isinstance(play, str | PathLike):
+        chart = OwnChart.read(fspath(play))
+    if chart is None and not callable(play):
+        raise NotPermitted("a strategy is a function, a chart, or the file of one")
+    if chart is not None and chart.chart.game != asked.game.name:
+        raise NotPermitted(f"the chart is for {chart.chart.game}, not for {asked.game.name}")
+    return chart
 
 
 def _wanted(chart: OwnChart | None, asked_for: Side) -> Side:
@@ -168,8 +198,7 @@ def side_of(asked: Asked, own: "OwnCharts | None", wanted: Side) -> Side:
 
 
 def _chart(chart: OwnChart | None) -> OwnChart:
-    if chart is None:
-        raise NotPermitted("a strategy is a function, a chart, or the file of one")
+    assert chart is not None, "what is no function is a chart"
     return chart
 
 
@@ -177,17 +206,29 @@ def stages_of(
     asked: Asked, ratio: Ratio | None = None, progress: "Progress | None" = None
 ) -> "tuple[Stage | BoardStage, ...]":
     """All that is decided at a table; refused where that cannot be priced, with where it can."""
-    make = asked.odds_at(ratio).stages
-    if make is None:
-        have = [game.name for game in every_game() if game.odds and _is_priced(game.counted())]
-        raise NotPermitted(
-            f"a strategy of {asked.game.name} cannot be priced; those of {', '.join(have)} can"
-        )
-    return make(asked.rules, progress=progress)
+    odds = asked.odds_at(ratio)
+    if odds.stages is None:
+        name = asked.game.name
+        why = NO_DECISIONS if odds.decide is None else NOT_PRICED
+        raise NotPermitted(f"{why.format(name)}; {priced_games()}")
+    return odds.stages(asked.rules, progress=progress)
+
+
+def priced_games() -> str:
+    """The games of which a strategy can be priced, in words."""
+    have = [game.name for game in every_game() if game.odds and _is_priced(game.counted())]
+    return f"those of {', '.join(have)} are priced"
 
 
 def _is_priced(odds: "GameOdds") -> bool:
     return odds.stages is not None or odds.own_charts is not None
+
+
+def require_priced(game: Game) -> None:
+    """Refuse a game at which a strategy has no price, with why."""
+    if not game.odds and game.contended:
+        raise NotPermitted(f"{CONTENDED.format(game.name)}; {priced_games()}")
+    require_counted(game)
 
 
 def best_play_chart(

@@ -5,10 +5,11 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from houseway.door.asked import Asked, Ratio, Seen, find_table
 from houseway.door.finding import Choices, Which
+from houseway.door.pricing import Play
 from houseway.door.results import Result
 from houseway.door.shapes.parts import estimated, exact, facts_of, maybe
 from houseway.door.shapes.play import SimulatedWagerShape, SimulationShape
@@ -16,7 +17,7 @@ from houseway.door.tables import Cell, Kind, Tidy
 from houseway.door.watching import Watched, watched
 from houseway.errors import NotAllowed, NotPermitted
 from houseway.games.counted import report_of
-from houseway.odds.report import Combined, WagerOdds
+from houseway.odds.report import Combined, Line, WagerOdds
 from houseway.odds.simulate import CONFIDENCE, STRATEGIES, Estimate, WhoPlays
 from houseway.pieces.figures import percent
 from houseway.table.driving import Policy
@@ -43,6 +44,20 @@ WAGERS: Final[dict[str, Kind]] = {
 }
 
 
+ALONE: Final = (
+    "a strategy of one's own is played by what its game has for it, a kernel or the engine, from "
+    "whole decks, and beside no other strategy"
+)
+
+
+class OwnPriced(NamedTuple):
+    """What a strategy of one's own was priced at."""
+
+    house_advantage: Fraction
+    lines: tuple[Line, ...] = ()
+    """Its results are not counted apart."""
+
+
 class Simulated(Result, frozen=True, kw_only=True, eq=False):
     """What came of many rounds, wager by wager, and what was to be expected where it is counted."""
 
@@ -52,8 +67,9 @@ class Simulated(Result, frozen=True, kw_only=True, eq=False):
     seed: int
     seconds: float
     wagers: dict[str, Estimate]
-    exactly: dict[str, WagerOdds | Combined]
-    """The exact odds of the wagers under their tables in use, if best play was played."""
+    exactly: Mapping[str, WagerOdds | Combined | OwnPriced]
+    """The exact odds of the wagers under their tables in use, if best play was played; the price of
+    a strategy of one's own."""
     is_through_engine: bool = False
     """Whether the rounds went through the game's own procedure and not through a kernel."""
     idle: int = 0
@@ -174,6 +190,8 @@ def simulate(
     policy: str | Policy | None = None,
     through_engine: bool = False,
     seats: int = 1,
+    play: Play | None = None,
+    role: str = "",
     progress: Watched = None,
 ) -> Simulated:
     """Play so many rounds by chance on all cores, by best play or by a simple strategy.
@@ -182,6 +200,8 @@ def simulate(
     `houseway.odds`. A game that is not counted is played through its own engine, at a table with
     so many `seats` of which the first is watched, as is any game when that is asked for or a
     `policy` is given: a function from a view to an action, or its name, `module:function`.
+    `play` is a strategy as for `houseway.price`, of a `role` where there are several: its exact
+    price is told beside what the rounds say.
 
     >>> import houseway
     >>> found = houseway.simulate("three-card-poker", 1000, seed=7)
@@ -193,9 +213,12 @@ def simulate(
     who = _strategy(strategy)
     asked = find_table(game, rules, paytables, choices)
     by_engine = through_engine or policy is not None or not asked.game.odds
+    if play is not None:
+        if through_engine or policy or ratio is not None or seen or who != STRATEGIES[0]:
+            raise NotPermitted(ALONE)
+        return _own(asked, (play, role), (rounds, seed, seats, threads), progress)
     rounds = (ENGINE_ROUNDS if by_engine else ROUNDS) if rounds is None else rounds
-    if rounds < 1 or threads < 0:
-        raise NotAllowed(f"{rounds} rounds cannot be played by {threads} threads")
+    check_rounds(rounds, threads)
     if by_engine:
         if ratio is not None or seen:
             raise NotPermitted("through the engine no ratio is chosen, and no card was seen before")
@@ -203,6 +226,24 @@ def simulate(
     run = partial(_by_kernel, asked, asked.odds_at(ratio, seen), who, (rounds, seed, threads))
     with watched(progress) as tell:
         return run(tell, recount=recount)
+
+
+def _own(
+    asked: Asked,
+    play: tuple[Play, str],
+    how: tuple[int | None, int | None, int, int],
+    progress: Watched,
+) -> Simulated:
+    """Rounds by a strategy of one's own, in some role."""
+    from houseway.door.own_simulating import simulate_own
+
+    return simulate_own(asked, *play, how, progress)
+
+
+def check_rounds(rounds: int, threads: int) -> None:
+    """Refuse to play no rounds, or by fewer than no threads."""
+    if rounds < 1 or threads < 0:
+        raise NotAllowed(f"{rounds} rounds cannot be played by {threads} threads")
 
 
 def _by_kernel(

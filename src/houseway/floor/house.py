@@ -1,6 +1,7 @@
 """The floor as a whole: its people, its open tables, and what it has stored."""
 
 import secrets
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -13,7 +14,14 @@ from houseway.floor.books.journal import Change, Draft, Journal
 from houseway.floor.books.models import Setting
 from houseway.floor.dealing.dealing import Dealing
 from houseway.floor.dealing.giving_back import give_back
-from houseway.floor.dealing.laws import Laws, fingerprint, missing, storing, text_of
+from houseway.floor.dealing.laws import (
+    Laws,
+    fingerprint,
+    kept_for_each,
+    missing,
+    storing,
+    text_of,
+)
 from houseway.floor.dealing.offered import Offered
 from houseway.floor.dealing.restoring import restore_tables
 from houseway.floor.seats.people import People, Person, new_id
@@ -126,18 +134,23 @@ class House:
             return self.laws.find(game, name, choices)
         return self.offered.law(game, name, choices)
 
-    def keep_law(self, ruleset: Ruleset[Any]) -> Change:
+    def keep_law(self, ruleset: Ruleset[Any], person_id: str) -> Change:
         """What keeps a law that somebody has handed in, so that a link to it leads somewhere."""
         if len(self.laws) >= LAWS_MAX and ruleset.digest not in self.laws:
             raise NotAllowed(f"the house keeps {LAWS_MAX:,} laws already, and no more")
-        return self._store(ruleset)
+        return self._store(ruleset, person_id)
 
-    def _store(self, ruleset: Ruleset[Any]) -> Change:
+    def own_laws(self) -> Counter[str]:
+        """How many laws of their own people have had kept."""
+        with reading(self.engine) as connection:
+            return Counter(kept_for_each(connection))
+
+    def _store(self, ruleset: Ruleset[Any], kept_for: str = "") -> Change:
         """What stores a law that is not stored yet."""
         if ruleset.digest in self.laws:
             return Change()
         self.laws[ruleset.digest] = text_of(ruleset)
-        return storing(ruleset)
+        return storing(ruleset, kept_for)
 
     def forget_laws(self, change: Change) -> None:
         """Laws that a change was to store are not stored: whoever needs them next stores them."""

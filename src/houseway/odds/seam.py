@@ -14,6 +14,7 @@ import msgspec
 from houseway.odds import Progress
 from houseway.odds.deciding import Decide
 from houseway.odds.own_charts import ChartStage
+from houseway.odds.own_play import Player
 from houseway.odds.play_prices import PlayPrice
 from houseway.odds.ratios import RatioOdds
 from houseway.odds.report import Advice, OddsReport, WagerOdds
@@ -97,6 +98,15 @@ EVERYONE: Final = Side()
 """Where nothing is said, or there is only one side."""
 
 
+class OwnPlan(NamedTuple):
+    """A strategy of one's own as the simulator plays it, and what it was priced at."""
+
+    plan: Any
+    wager: str
+    """The wager that the price is of, by the name that the simulator has for it."""
+    price: PlayPrice
+
+
 class OwnCharts(Protocol):
     """Charts of a game whose hands cannot be met one by one: read, priced and written by itself."""
 
@@ -117,6 +127,31 @@ class OwnCharts(Protocol):
         self, rules: Any, side: Side = EVERYONE, *, progress: Progress | None = ...
     ) -> tuple[ChartStage, ...]:
         """The best chart in the words of the game, which may cost something."""
+
+    def plan(
+        self, rules: Any, play: OwnPlay, side: Side = EVERYONE, *, progress: Progress | None = ...
+    ) -> OwnPlan:
+        """The same strategy for the simulator."""
+
+
+class NamedLine(NamedTuple):
+    """A line of a chart: the part that it stands in, and its words."""
+
+    part: str
+    words: str
+
+
+class NamedLines(msgspec.Struct, frozen=True, kw_only=True):
+    """Lines in a game's own words."""
+
+    of: Callable[[Any, Sequence[Card], Sequence[Card]], Sequence[NamedLine]]
+    """Where a hand, and what lies beside it, may stand: the first of these that the chart has."""
+    way: Callable[[Any], Sequence[str]] | None = None
+    """The lines of the house way in order, under some rules."""
+
+
+WAY: Final = "The house way: the first line that a hand fits"
+"""The part of a chart that has its lines."""
 
 
 class GameOdds(msgspec.Struct, frozen=True, kw_only=True):
@@ -148,11 +183,16 @@ class GameOdds(msgspec.Struct, frozen=True, kw_only=True):
     one: a wager is then worth a sum over them."""
     in_chart: Callable[[Sequence[Card], Card], tuple[str, str, str]] | None = None
     """Where a hand stands against an up card in a chart of such: the part, the row, the column."""
+    lines: "NamedLines | None" = None
+    """Where a hand stands in lines that are read by a game's own words, and the lines of its house
+    way; nothing where lines are read by stages, or there are none."""
     stages: MakeStages | None = None
     """All situations in which a player decides, so that any strategy can be priced; nothing where
     nothing is decided, or nobody can say what every decision is worth."""
     own_charts: OwnCharts | None = None
     """Where a strategy is priced in another way; nothing elsewhere."""
+    own_plan: "Callable[[Any, Player, Progress | None], OwnPlan] | None" = None
+    """A strategy beside boards for the simulator; without it the engine plays one of stages."""
     having_seen: "Callable[[Any, Sequence[Card]], GameOdds] | None" = None
     """The same from a shoe, under some rules, of which these cards were seen; nothing where a round
     is dealt from whole decks, or nobody has counted less."""

@@ -48,11 +48,11 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
         """Raise `NotPermitted` where values that are each permitted are not permitted together."""
 
     def check_side_wagers(self) -> None:
-        """The same of side wagers: refused, unless a game is played against the house."""
+        """The same of side wagers: refused, unless a game is played with cards."""
         if self.side_wagers:
             raise NotPermitted(
-                "no side wager lies here: they are wagers against the house, beside one of the "
-                "game's own, and look at cards that are dealt face to face with it",
+                "no side wager lies here: they look at cards, and this game has none; games of "
+                "cards have them all, against the house",
                 key=f"side_wagers.{self.side_wagers[0].name}",
             )
 

@@ -11,7 +11,7 @@ Everything else may be left out, and is then as the fields below have it.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -78,8 +78,19 @@ class InSight(msgspec.Struct, frozen=True, kw_only=True):
     """The wager beside which they lie if the file says no other; none where any seat may wager."""
     wagers: tuple[str, ...]
     """The names of the game's own wagers, those that are made later too."""
+    absent: Mapping[str, str] = {}
+    """What they may not look at though the game has it, and why."""
+    before_bets: int = 0
+    """Own cards that are dealt before the first bet, where players bet as cards come; or 0."""
     thirds: Thirds | None = None
     """How the Player's and the Banker's Hand come to be whole, where a game has these."""
+
+    def is_saved_by_folding(self, looks_at: Iterable[str]) -> bool:
+        """Whether somebody who sees own cards could call a wager off before the others come."""
+        looked = [self.sights[name] for name in looks_at]
+        is_own = any(sight.area == "own" for sight in looked)
+        comes_later = len(looked) > 1 or any(sight.cards > self.before_bets for sight in looked)
+        return self.before_bets > 0 and is_own and comes_later
 
 
 class SideLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -222,10 +233,18 @@ def check_sights(wager: SideWager, in_sight: InSight) -> None:
     there_are = "; ".join(f"{name} ({sight.said})" for name, sight in in_sight.sights.items())
     for name in wager.looks_at:
         if name not in in_sight.sights:
-            raise refused(wager, f"looks_at: there is no {name!r} here; there are: {there_are}")
+            why = f": {in_sight.absent[name]}" if name in in_sight.absent else ""
+            said = f"looks_at: there is no {name!r} here{why}; there are: {there_are}"
+            raise refused(wager, said)
     looked = [in_sight.sights[name] for name in wager.looks_at]
     if len({sight.area for sight in looked}) < len(looked):
         raise refused(wager, "looks_at: some of these are the same cards: name one of them")
+    if wager.fold == "stands" and in_sight.is_saved_by_folding(wager.looks_at):
+        message = (
+            "it looks at own cards and at some that come after the first bets: who folds would "
+            'have it back; write fold = "loses"'
+        )
+        raise refused(wager, message)
     for line in wager.lines:
         scopes = {scope for term in line.when.terms for scope in _scopes(term)}
         for scope in sorted(scopes - {*wager.looks_at}):

@@ -1,6 +1,6 @@
 """What a round came to for a seat, wager by wager, read from the money that moved."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 from typing import Final, NamedTuple
@@ -100,6 +100,17 @@ def estimates(outcomes: Mapping[Outcome, int]) -> dict[str, Estimate]:
             if line.staked_cents:
                 apart.setdefault(line.name, []).append((line, line.staked_cents, times))
     return found | {name: _estimate(lines) for name, lines in apart.items()}
+
+
+def estimate_without(outcomes: Mapping[Outcome, int], sides: Collection[str]) -> Estimate:
+    """What rounds tell of all wagers together but some, in units of the first."""
+    whole = []
+    for outcome, times in outcomes.items():
+        lines = [line for line in outcome.lines if line.name not in sides]
+        if outcome.unit_cents:
+            staked, net = (sum(each) for each in zip(*(line[1:] for line in lines), strict=True))
+            whole.append((Line(TOGETHER, staked, net), outcome.unit_cents, times))
+    return _estimate(whole)
 
 
 def _estimate(lines: Sequence[tuple[Line, Cents, int]]) -> Estimate:

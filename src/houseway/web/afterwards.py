@@ -7,7 +7,10 @@ compared with those that all have seen, for its owner alone.
 from typing import Any
 from weakref import WeakKeyDictionary
 
+import msgspec
+
 from houseway.hands.order import Hand
+from houseway.pieces.cards import Card
 from houseway.round.card_events import CardsCollected
 from houseway.round.corrections import CardsTakenBack
 from houseway.round.engine import Round
@@ -16,7 +19,7 @@ from houseway.round.spots import COMMUNITY, DEALER_SEAT, Seat, Spot
 from houseway.round.telling import plain
 from houseway.round.view import Eyes
 from houseway.table.game import Game
-from houseway.table.showdown import Showdown
+from houseway.table.showdown import GivenUp, Showdown
 
 FOLD, FOLDED = "fold", "folded hand"
 
@@ -41,13 +44,14 @@ class Afterwards:
         board = lay.pop(COMMUNITY, None)
         self.board = [card for card in board.cards if card is not None] if board else []
         self.open = {spot for spot, event in lay.items() if event.seen == "all"}
+        self.lay = {spot: known for spot, event in lay.items() if (known := _known(event))}
         self.hands = {spot: hand for spot in lay if (hand := self._hand(lay[spot]))}
         self.sizes = {spot: len(lay[spot].cards) for spot in self.hands}
 
     def _hand(self, lay: CardsCollected) -> Hand | None:
         """What cards that were collected made; none where they were too few to make a hand."""
-        own = [card for card in lay.cards if card is not None]
-        if lay.spot.area == "discards" or len(own) < len(lay.cards):
+        own = _known(lay)
+        if not own:
             return None
         try:
             return self.showdown.hand(self.rules, own, self.board)
@@ -72,6 +76,8 @@ class Afterwards:
 
     def _folded(self, seat: Seat) -> dict[str, Any] | None:
         """What the hand that a seat gave up would have done, by the hands that all have seen."""
+        if self.showdown.look_back is not None and seat in self.folded:
+            return self._looked_back(seat)
         own = self.hands.get(Spot(seat))
         seen = (spot for spot in self.open if spot in self.hands and spot.seat != seat)
         others = [self.hands[spot] for spot in seen]
@@ -79,11 +85,25 @@ class Afterwards:
         if seat not in self.folded or own is None or not others:
             return None
         other = dealer or max(others)
-        return {
-            "hand": own.name,
-            "against": other.name,
-            "would": self.showdown.verdict(self.rules, own, other),
-        }
+        would = self.showdown.verdict(self.rules, own, other)
+        return msgspec.structs.asdict(GivenUp(hand=own.name, against=other.name, would=would))
+
+    def _looked_back(self, seat: Seat) -> dict[str, Any] | None:
+        """The same as the game looks at it."""
+        assert self.showdown.look_back is not None
+        shown = [self.lay[spot] for spot in self.lay if spot in self.open and spot.seat != seat]
+        own = self.lay.get(Spot(seat))
+        try:
+            found = self.showdown.look_back(self.rules, own, self.board, shown) if own else None
+        except ValueError:  # A wrong number of cards, which an irregularity has left there.
+            return None
+        return None if found is None else msgspec.structs.asdict(found)
+
+
+def _known(lay: CardsCollected) -> list[Card]:
+    """The cards of a hand that were all seen by somebody; none of those that were laid aside."""
+    own = [card for card in lay.cards if card is not None]
+    return own if lay.spot.area != "discards" and len(own) == len(lay.cards) else []
 
 
 _KEPT: WeakKeyDictionary[Round, Afterwards] = WeakKeyDictionary()

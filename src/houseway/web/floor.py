@@ -25,6 +25,7 @@ from houseway.table.shoe import Chance
 from houseway.web.apart import Apart
 from houseway.web.charts import Charts
 from houseway.web.lab_asks import Lab
+from houseway.web.lab_work import stand_ready
 from houseway.web.preparing import Preparing
 from houseway.web.room import PAUSES, Room
 from houseway.web.security import Buckets
@@ -56,11 +57,11 @@ class Floor:
         self.entries = Buckets(settings.entries)
         self.tries = Buckets(settings.tries)
         self.handed_in = Buckets(settings.handed_in)
-        self.own_laws: Counter[str] = Counter()
-        """How many laws of their own people have had kept since the floor opened."""
-        self.apart = Apart(waiting_max=50)
+        self.own_laws = self.house.own_laws()
+        """How many laws of their own people have had kept."""
+        self.apart = Apart(waiting_max=50, warm=stand_ready)
         """What takes its time: charts, the counts of the lab."""
-        self.answers = Apart(waiting_max=100)
+        self.answers = Apart(waiting_max=100, warm=stand_ready)
         """What somebody waits for at a table, and takes a moment."""
         self.charts = Charts(self.apart)
         self.preparing = Preparing(self.apart, self.answers)

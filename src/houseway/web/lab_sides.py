@@ -65,8 +65,15 @@ def side_form(rules: Rules) -> SideForm | None:
         beside=in_sight.beside,
         cards_most=CARDS_MOST,
         conditions=list(FORMS),
-        examples=list(_examples(rules, in_sight, {*orders})),
+        examples=[_sound(it, in_sight) for it in _examples(rules, in_sight, {*orders})],
     )
+
+
+def _sound(example: SideExample, in_sight: InSight) -> SideExample:
+    """The same, lost with a fold where that could save it."""
+    if not in_sight.is_saved_by_folding(example.table["looks_at"]):
+        return example
+    return SideExample(name=example.name, table={**example.table, "fold": "loses"})
 
 
 def _examples(rules: Rules, in_sight: InSight, orders: set[str]) -> Iterator[SideExample]:

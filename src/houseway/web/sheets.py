@@ -4,13 +4,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
+import msgspec
+
 from houseway.errors import HousewayError, NotAllowed
 from houseway.games import find_game
 from houseway.odds.board_stages import BoardStage
 from houseway.odds.charts import COLOURS, RANKS_DOWN, Colour, make_chart, place
 from houseway.odds.deciding import Deciding, Remembered
 from houseway.odds.own_charts import best_chart
-from houseway.odds.seam import GameOdds
+from houseway.odds.seam import WAY, GameOdds, NamedLine
 from houseway.odds.situations import Stage
 from houseway.odds.strategy import Strategy, StrategyStage
 from houseway.odds.up_charts import STUDY, UpChart
@@ -20,6 +22,7 @@ from houseway.web.analysts import Asked
 from houseway.web.charts import Sheet, SheetMark, SheetPart, SheetRow
 
 CLAUSE: Final = "205 CMR 147.06"
+AS_HOUSE_WAY: Final = "the house way"
 NO_CHART: Final = "best play of this game fits no chart"
 
 
@@ -32,7 +35,8 @@ def count_sheet(game: str, rules: Any) -> Sheet:
     if isinstance(found, UpChart):
         return sheet_of(found)
     if isinstance(found, Strategy):
-        return sheet_of_lines(found, game, _stages(odds, rules))
+        sheet = sheet_of_lines(found, game, _stages(odds, rules))
+        return with_way(sheet, odds.lines.way(rules)) if odds.lines and odds.lines.way else sheet
     return sheet_of_twos(found)
 
 
@@ -122,6 +126,19 @@ def sheet_of_lines(found: Strategy, game: str, stages: Sequence[Stage]) -> Sheet
     )
 
 
+def with_way(sheet: Sheet, lines: Sequence[str]) -> Sheet:
+    """A chart of where best play leaves the house way, and below it the house way itself."""
+    used = {one.mark for one in sheet.marks}
+    by_way = next((one for one in sheet.marks if one.says == AS_HOUSE_WAY), None)
+    mark = by_way or _mark("W" if "W" not in used else "Way", AS_HOUSE_WAY, COLOURS[0])
+    rows = [SheetRow(hand=words, marks=[mark.mark]) for words in lines]
+    return msgspec.structs.replace(
+        sheet,
+        parts=[*sheet.parts, SheetPart(title=WAY, rows=rows)],
+        marks=sheet.marks if by_way else [*sheet.marks, mark],
+    )
+
+
 def _named(found: Strategy) -> list[str]:
     """The exceptions by name, each after what is done with them."""
     lines = [line for stage in found.stages for line in stage.lines if line.named]
@@ -177,6 +194,8 @@ def place_in(odds: GameOdds, rules: Any, sheet: Sheet, found: Deciding) -> Chart
             return _among_twos(found.own, found.board)
         if sheet.kind == "up":
             return _among_ups(odds, sheet, found.own, found.board)
+        if odds.lines is not None:
+            return _by_words(sheet, odds.lines.of(rules, found.own, found.board))
         return _among_lines(odds, rules, sheet, found)
     except HousewayError:
         return None
@@ -199,6 +218,16 @@ def _among_ups(
         for row, each in enumerate(section.rows):
             if (section.title, each.hand) == (title, hand):
                 return ChartPlace(part=part, row=row, column=sheet.columns.index(up))
+    return None
+
+
+def _by_words(sheet: Sheet, lines: Iterable[NamedLine]) -> ChartPlace | None:
+    """The first of some lines that the chart has."""
+    for words, title in ((line.words, line.part) for line in lines):
+        for part, section in enumerate(sheet.parts):
+            for row, each in enumerate(section.rows):
+                if (section.title, each.hand) == (title, words):
+                    return ChartPlace(part=part, row=row, column=0)
     return None
 
 

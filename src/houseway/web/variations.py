@@ -67,7 +67,7 @@ def _refuse_eager(question: Question, person: Person) -> None:
 async def _kept(floor: Floor, person: Person, own: OwnLaw) -> Variation:
     law = own.law()
     if own.digest not in floor.house.laws:
-        change = floor.house.keep_law(law.ruleset)
+        change = floor.house.keep_law(law.ruleset, person.id)
         try:
             await floor.write(change)
         except NotWritten:

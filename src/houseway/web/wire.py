@@ -108,7 +108,10 @@ class Folded(Told, frozen=True):
 
     hand: str
     against: str
-    would: Literal["won", "lost", "tied"]
+    """The hand that it is compared with; empty where a paytable decides."""
+    pays: str
+    """What the paytable has for it."""
+    would: Literal["won", "lost", "tied", "part"]
 
 
 class Afterwards(Told, frozen=True):

@@ -124,6 +124,8 @@ class Law(Model):
     game: Mapped[str] = mapped_column(String(60))
     name: Mapped[str] = mapped_column(String(60))
     text: Mapped[str] = mapped_column(Text)
+    kept_for: Mapped[str] = mapped_column(String(40), server_default="")
+    """Who handed it in; nothing where it is the house's own."""
 
 
 class Table(Model):

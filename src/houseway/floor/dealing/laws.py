@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from houseway.errors import HousewayError, NotPermitted, Unreadable
 from houseway.floor.books import writes
@@ -65,12 +65,18 @@ def fingerprint(text: str) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def storing(ruleset: Ruleset[Any]) -> Change:
-    """What writes a law down for the first time."""
+def storing(ruleset: Ruleset[Any], kept_for: str = "") -> Change:
+    """What writes a law down for the first time, perhaps for who has handed it in."""
     text, named = text_of(ruleset), {"game": ruleset.header.game, "name": ruleset.name}
     body = {"law": ruleset.digest, **named, "sha256": fingerprint(text)}
-    row = {"digest": ruleset.digest, **named, "text": text}
+    row = {"digest": ruleset.digest, **named, "text": text, "kept_for": kept_for}
     return Change([Draft(kind="law", body=body)], [(writes.ADD_LAW, row)])
+
+
+def kept_for_each(connection: Connection) -> dict[str, int]:
+    """How many laws of their own people have had kept."""
+    whose = select(Row.kept_for, func.count()).where(Row.kept_for != "").group_by(Row.kept_for)
+    return {row[0]: row[1] for row in connection.execute(whose)}
 
 
 def missing(connection: Connection, laws: Mapping[str, str]) -> list[Ruleset[Any]]:

@@ -14,6 +14,7 @@ from houseway.odds import Progress, chemin
 from houseway.odds.chemin import Known, choice_by_cards, worth_to_banker
 from houseway.odds.coups import orders, values_of
 from houseway.odds.report import Advice
+from houseway.odds.seam import NamedLine
 from houseway.odds.seen import left_after, ranks_of
 from houseway.odds.strategy import Strategy, StrategyLine, StrategyStage
 from houseway.pieces.cards import Card
@@ -130,11 +131,28 @@ def _said(cards: tuple[int, ...]) -> str:
     return " and ".join(VALUES[each] for each in cards) or "any five"
 
 
+def lines_of(
+    rules: CheminDeFerRules, own: Sequence[Card], board: Sequence[Card]
+) -> tuple[NamedLine, ...]:
+    """A five by its cards; or what a Banker with options holds, and against which third card."""
+    if board:
+        known = point_count(own), points(board[0])
+        solution = kept_solution(rules).found
+        if rules.banker_options is None or known not in CLASSIC:
+            return ()
+        return (NamedLine(AS_BANKER, _said_of(solution, known)),)
+    low, high = sorted(map(points, own))
+    return NamedLine(ON_FIVE, _said((low, high))), NamedLine(ON_FIVE, _said(()))
+
+
 def _of_banker(rules: CheminDeFerRules, solution: Solution) -> Iterator[StrategyLine]:
     for known in sorted(CLASSIC):
         cases, options = banker_options(rules, solution, known)
-        count, third = known
-        often = solution.policy[known]
-        said = f"{count} against {VALUES[third]}, drawing in {often} of all cases"
         ways = int(cases * cases.denominator)
+        said = _said_of(solution, known)
         yield StrategyLine.of(said, [(ways, options)], decision=options[0].decision)
+
+
+def _said_of(solution: Solution, known: Known) -> str:
+    count, third = known
+    return f"{count} against {VALUES[third]}, drawing in {solution.policy[known]} of all cases"

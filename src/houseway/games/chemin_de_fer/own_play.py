@@ -18,7 +18,9 @@ from houseway.errors import NotPermitted, Unreadable
 from houseway.games.chemin_de_fer.advice import AS_BANKER, cases_of
 from houseway.games.chemin_de_fer.hands import CARD, DRAW, STAY
 from houseway.games.chemin_de_fer.odds import ON_FIVE, VALUES, kept_solution
-from houseway.games.chemin_de_fer.rules import CARDS_AT_MOST, CLASSIC, CheminDeFerRules
+from houseway.games.chemin_de_fer.rules import AGAINST, CARDS_AT_MOST, CLASSIC, CheminDeFerRules
+from houseway.games.chemin_de_fer.rules import BANKER as BANKER_WAGER
+from houseway.games.chemin_de_fer.simulation import plan_of
 from houseway.games.chemin_de_fer.solver import Solution, options_of, vigorish_of
 from houseway.hands.points import points
 from houseway.odds import Progress, chemin
@@ -27,7 +29,7 @@ from houseway.odds.coups import CARDS_DEALT, COUNTS, Deals, orders, values_of
 from houseway.odds.own_charts import ChartStage, in_short
 from houseway.odds.own_settings import ANYTHING, only_stage
 from houseway.odds.play_prices import LinePrice, Mistake, PlayPrice, StagePrice
-from houseway.odds.seam import EVERYONE, OwnPlay, Side
+from houseway.odds.seam import EVERYONE, OwnPlan, OwnPlay, Side
 from houseway.odds.seen import left_after, ranks_of
 from houseway.odds.situations import Cards, Situation
 from houseway.pieces.cards import RANKS, Card, parse_cards
@@ -103,6 +105,32 @@ class Choices:
         worth = whole.banker if is_banker else _best_on_five(whole, solution, spots)
         return PlayPrice(best_edge=-worth, stages=tuple(stages))
 
+    def plan(
+        self,
+        rules: CheminDeFerRules,
+        play: OwnPlay,
+        side: Side = EVERYONE,
+        *,
+        progress: Progress | None = None,
+    ) -> OwnPlan:
+        """The same strategy for the simulator, against best play."""
+        if side.against == BEST_ANSWER:
+            raise NotPermitted(f"the simulator plays against {BEST_PLAY}", key="against")
+        solution, is_banker = kept_solution(rules).found, side.role == BANKER
+        title, words = (AS_BANKER, (STAY, DRAW)) if is_banker else (ON_FIVE, (STAY, CARD))
+        spots = list((_of_banker if is_banker else _on_five)(rules, solution))
+        found = list(_decided(play, title, spots, words))
+        price = self.price(rules, play, side, progress=progress)
+        if is_banker:
+            policy = {**solution.policy}
+            for known, each in zip(sorted(CLASSIC), found, strict=True):
+                policy[known] = each.draws
+            return OwnPlan(plan_of(rules, solution.draws, policy), BANKER_WAGER, price)
+        draws: Fraction | dict[tuple[int, int], Fraction] = found[0].draws
+        if rules.banker_options is None:
+            draws = {_pair(each.spot.own): each.draws for each in found}
+        return OwnPlan(plan_of(rules, draws, solution.policy), AGAINST, price)
+
     def best(
         self, rules: CheminDeFerRules, side: Side = EVERYONE, *, progress: Progress | None = None
     ) -> tuple[ChartStage, ...]:
@@ -118,6 +146,12 @@ class Choices:
         on_five = _on_five(rules, solution)
         best = [(each.name, CARD if each.worth[1] > each.worth[0] else STAY) for each in on_five]
         return (ChartStage(lines=tuple(best)),)
+
+
+def _pair(own: Cards) -> tuple[int, int]:
+    """What two cards count, the lower first."""
+    low, high = sorted(map(points, own))
+    return low, high
 
 
 def _said(word: str, often: Fraction) -> str:

@@ -4,8 +4,9 @@ One round is the first six cards of a shuffled shoe. A kernel deals, says Card o
 often as a plan has it, and draws for the Banker; here every kind of ending is settled exactly.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -35,7 +36,9 @@ ALWAYS: Final = 1 << 32
 
 
 class Plan(NamedTuple):
-    """How often each hand draws, of 2 to the 32; the Banker's by the third card too."""
+    """How often each hand draws, of 2 to the 32: the Player's by its two cards, the Banker's by
+    count and third card.
+    """
 
     player: NDArray[np.int64]
     banker: NDArray[np.int64]
@@ -74,14 +77,26 @@ def settle(rules: CheminDeFerRules, ending: Ending) -> dict[str, Settled]:
 # Plans.
 
 
-def plan_of(rules: CheminDeFerRules, draws: Fraction, policy: Policy) -> Plan:
-    """A plan by which the Player draws so often on the choice, and the Banker by a policy."""
-    options = options_of(rules)
-    player = [draws if choice is None else Fraction(choice) for choice in options.player]
+def plan_of(
+    rules: CheminDeFerRules, draws: Fraction | Mapping[tuple[int, int], Fraction], policy: Policy
+) -> Plan:
+    """A plan by which the Player draws so often on the choice, and the Banker by a policy.
+
+    How often may be told by the two cards, the lower first.
+    """
+    options, player = options_of(rules), np.zeros((COUNTS, COUNTS), np.int64)
+    for one, other in product(range(COUNTS), repeat=2):
+        choice = options.player[(one + other) % COUNTS]
+        chosen = (
+            draws
+            if isinstance(draws, Fraction)
+            else draws.get((min(one, other), max(one, other)), Fraction(0))
+        )
+        player[one, other] = _of_all(chosen if choice is None else Fraction(choice))
     banker = np.zeros((COUNTS, NO_CARD + 1), np.int64)
     for known, often in policy.items():
         banker[known] = _of_all(often)
-    return Plan(np.array([_of_all(often) for often in player], np.int64), banker)
+    return Plan(player, banker)
 
 
 def _of_all(often: Fraction) -> int:

@@ -23,16 +23,18 @@ def does(stream, often):
 def play_rounds(stream, rounds, pack, values, player_draws, banker_draws, counts):
     """Play rounds; count them by both counts and third cards.
 
-    Cards leave the shoe in the order Player, Banker, Player, Banker, then third cards.
+    Cards leave the shoe in the order Player, Banker, Player, Banker, then third cards. How often
+    the Player draws stands by both cards, how often the Banker by count and third card.
     """
     for _ in range(rounds):
         deal(stream, pack, CARDS_DEALT)
-        player = (values[pack[0]] + values[pack[2]]) % 10
+        one, other = values[pack[0]], values[pack[2]]
+        player = (one + other) % 10
         banker = (values[pack[1]] + values[pack[3]]) % 10
         player_third, banker_third = 0, 0
         if player < NATURAL and banker < NATURAL:
             third = NO_CARD
-            if does(stream, player_draws[player]):
+            if does(stream, player_draws[one, other]):
                 third = values[pack[4]]
                 player_third = 1
             if does(stream, banker_draws[banker, third]):

@@ -3,11 +3,13 @@
 from pathlib import Path
 
 from houseway.games.colorado_holdem.layout import layout
+from houseway.games.colorado_holdem.looking_back import look_back, made
 from houseway.games.colorado_holdem.policy import answer
 from houseway.games.colorado_holdem.procedure import play
 from houseway.games.colorado_holdem.rules import ColoradoRules, wager_rules
 from houseway.steps.deck import cards_of
 from houseway.table.game import Game
+from houseway.table.showdown import Showdown
 
 GAME = Game(
     name="colorado-holdem",
@@ -20,5 +22,6 @@ GAME = Game(
     layout=layout,
     has_chart=True,
     policy=answer,
+    showdown=Showdown(made, look_back=look_back),
     odds="houseway.games.colorado_holdem.counted",
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Final
 
 from houseway.errors import NotAllowed
 from houseway.games.pai_gow import kernels
@@ -11,9 +12,12 @@ from houseway.games.pai_gow.solver import BESIDE, TILES, Kind, Solution, kinds, 
 from houseway.hands.pai_gow import settings_of
 from houseway.odds import Progress
 from houseway.odds.report import Advice
+from houseway.odds.seam import WAY, NamedLine
 from houseway.odds.strategy import Strategy, StrategyLine, StrategyStage
 from houseway.pieces.cards import Card, show_cards
 from houseway.pieces.tiles import Tile
+
+AS_PLAYER: Final = "As a player, against the dealer"
 
 
 def advise(
@@ -59,7 +63,7 @@ def strategy(rules: PaiGowRules, *, progress: Progress | None = None) -> Strateg
     counted = kept_solution(rules).found
     return Strategy(
         stages=(
-            stage(rules, counted, kernels.WON, "As a player, against the dealer"),
+            stage(rules, counted, kernels.WON, AS_PLAYER),
             stage(rules, counted, kernels.BANK_WON, "As the bank, against one opponent"),
         ),
         in_short="Set all hands the house way but those listed; the low hand is said first.",
@@ -93,3 +97,22 @@ def _in_two(options: Sequence[Advice]) -> tuple[Advice, ...]:
 def tiles_of(kind: Kind) -> str:
     """The tiles of a kind, as they are spoken of."""
     return " ".join(tile.sign for tile in kind.tiles)
+
+
+# Where a hand stands in that list, and in the house way.
+
+
+def lines_of(
+    rules: PaiGowRules, own: Sequence[Card], board: Sequence[Card]
+) -> tuple[NamedLine, ...]:
+    """A hand by its name among those that are set otherwise, or the line that decides it."""
+    tiles = [tile for tile in own if isinstance(tile, Tile)]
+    if len(tiles) != HAND_TILES:
+        return ()
+    listed = NamedLine(AS_PLAYER, tiles_of(kinds()[number_of(tiles)]))
+    return listed, NamedLine(WAY, rules.house_way.choose(tiles).line.says)
+
+
+def way_lines(rules: PaiGowRules) -> list[str]:
+    """The lines of the house way in words."""
+    return [line.says for line in rules.house_way.lines]

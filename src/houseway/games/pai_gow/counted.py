@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from houseway.games.pai_gow.advice import advise, strategy
+from houseway.games.pai_gow.advice import advise, lines_of, strategy, way_lines
 from houseway.games.pai_gow.deciding import decide
 from houseway.games.pai_gow.odds import report
 from houseway.games.pai_gow.own_way import Ways
 from houseway.games.pai_gow.simulation import SIMULATOR
-from houseway.odds.seam import GameOdds
+from houseway.odds.seam import GameOdds, NamedLines
 
 ODDS: Final = GameOdds(
     report=report,
@@ -16,4 +16,5 @@ ODDS: Final = GameOdds(
     simulator=SIMULATOR,
     strategy=strategy,
     own_charts=Ways(),
+    lines=NamedLines(of=lines_of, way=way_lines),
 )

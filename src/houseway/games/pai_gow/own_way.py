@@ -13,9 +13,11 @@ import msgspec
 from houseway.errors import Unreadable
 from houseway.games.pai_gow import kernels
 from houseway.games.pai_gow.house_way import Way, WayLine
+from houseway.games.pai_gow.odds import BANK as BANK_WAGER
 from houseway.games.pai_gow.odds import STAGES, kept_solution
 from houseway.games.pai_gow.own_words import HIGH, LOW, FourTiles, Words
-from houseway.games.pai_gow.rules import PaiGowRules
+from houseway.games.pai_gow.rules import WAGER, PaiGowRules
+from houseway.games.pai_gow.simulation import best_plan
 from houseway.games.pai_gow.solver import BESIDE, Solution, check_alike, kinds
 from houseway.odds import Progress
 from houseway.odds.own_charts import ChartStage
@@ -37,7 +39,7 @@ from houseway.odds.own_settings import (
     price_settings,
 )
 from houseway.odds.play_prices import PlayPrice
-from houseway.odds.seam import EVERYONE, OwnPlay, Side
+from houseway.odds.seam import EVERYONE, OwnPlan, OwnPlay, Side
 from houseway.odds.situations import Situation
 from houseway.rulesets.wording import in_words
 
@@ -85,6 +87,24 @@ class Ways:
                 lists.setdefault(next(said, hand.names[at]), []).append(words.show(hand))
         named = ((tuple(hands), decision) for decision, hands in lists.items() if hands)
         return (ChartStage(lines=(*named, (ANYTHING[1], HOUSE_WAY))),)
+
+    def plan(
+        self,
+        rules: PaiGowRules,
+        play: OwnPlay,
+        side: Side = EVERYONE,
+        *,
+        progress: Progress | None = None,
+    ) -> OwnPlan:
+        """The same for the simulator; the other role is played best."""
+        role = side.role or PLAYER
+        chosen, best = choices(rules, play, STAGES[WON[role]]), best_plan(rules)
+        settings = tuple(
+            kind.settings[each.place] for kind, each in zip(kinds(), chosen, strict=True)
+        )
+        plan = best._replace(**{role: settings})
+        wager = BANK_WAGER if role == BANK else WAGER
+        return OwnPlan(plan, wager, self.price(rules, play, side, progress=progress))
 
 
 def _is_place(words: Words, decision: str, hand: FourTiles, at: int) -> bool:

@@ -19,6 +19,7 @@ from houseway.hands.pai_gow_poker import PAIR, SEVEN_CARDS, Setting, settings_of
 from houseway.odds import Progress
 from houseway.odds.advising import require_cards
 from houseway.odds.report import Advice
+from houseway.odds.seam import WAY, NamedLine
 from houseway.odds.strategy import Strategy, StrategyLine, StrategyStage
 from houseway.pieces.cards import Card, show_cards
 from houseway.pieces.tiles import JOKER, Tile
@@ -162,3 +163,20 @@ def _held(both: tuple[int, int]) -> str:
     """What a high hand and a low one are, in words."""
     high, low = (CATEGORIES[category] for category in both)
     return f"{high} over a pair" if low == PAIR else f"{high} over no pair"
+
+
+# Where a hand stands in the house way.
+
+
+def lines_of(
+    rules: PaiGowPokerRules, own: Sequence[Card], board: Sequence[Card]
+) -> tuple[NamedLine, ...]:
+    """The line that decides seven cards."""
+    if len(own) != SEVEN_CARDS:
+        return ()
+    return (NamedLine(WAY, rules.house_way.choose(own, rules.order).line.says),)
+
+
+def way_lines(rules: PaiGowPokerRules) -> list[str]:
+    """The lines of the house way in words."""
+    return [line.says for line in rules.house_way.lines]

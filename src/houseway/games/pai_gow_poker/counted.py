@@ -4,12 +4,12 @@ from concurrent.futures import Executor
 from functools import partial
 from typing import Final
 
-from houseway.games.pai_gow_poker.advice import advise, strategy
+from houseway.games.pai_gow_poker.advice import advise, lines_of, strategy, way_lines
 from houseway.games.pai_gow_poker.deciding import decide
 from houseway.games.pai_gow_poker.odds import report
 from houseway.games.pai_gow_poker.own_way import Ways
 from houseway.games.pai_gow_poker.simulation import SIMULATOR
-from houseway.odds.seam import GameOdds
+from houseway.odds.seam import GameOdds, NamedLines
 
 
 def odds_with(executor: Executor | None = None) -> GameOdds:
@@ -23,6 +23,7 @@ def odds_with(executor: Executor | None = None) -> GameOdds:
         undecided=("insurance_paytable",),
         on_cluster=odds_with,
         own_charts=Ways(),
+        lines=NamedLines(of=lines_of, way=way_lines),
     )
 
 

@@ -21,6 +21,7 @@ from houseway.games.pai_gow_poker import counting_kernels as kernels
 from houseway.games.pai_gow_poker.counting import SHARDS, Question, hands_in, shard_of, tables
 from houseway.games.pai_gow_poker.house_way import Way, WayLine, check_way
 from houseway.games.pai_gow_poker.kinds import BESIDE, HANDS
+from houseway.games.pai_gow_poker.odds import BANK as BANK_WAGER
 from houseway.games.pai_gow_poker.odds import BANK_STAGE, PLAYER_STAGE, counted_for
 from houseway.games.pai_gow_poker.own_words import (
     HIGH,
@@ -35,7 +36,9 @@ from houseway.games.pai_gow_poker.own_words import (
 )
 from houseway.games.pai_gow_poker.questions import row_of
 from houseway.games.pai_gow_poker.rules import PaiGowPokerRules
+from houseway.games.pai_gow_poker.simulation import best_plan
 from houseway.games.pai_gow_poker.solution import Answer, Role, gain
+from houseway.games.pai_gow_poker.wagers import WAGER
 from houseway.odds import Progress
 from houseway.odds.own_charts import ChartStage
 from houseway.odds.own_settings import (
@@ -55,7 +58,7 @@ from houseway.odds.own_settings import (
     price_settings,
 )
 from houseway.odds.play_prices import PlayPrice
-from houseway.odds.seam import EVERYONE, OwnPlay, Side
+from houseway.odds.seam import EVERYONE, OwnPlan, OwnPlay, Side
 from houseway.odds.situations import Situation
 from houseway.odds.store import kept
 from houseway.rulesets.wording import in_words
@@ -153,6 +156,24 @@ class Ways:
             ),
             lambda kind: _told(against, kind, chosen[kind].place),
         )
+
+    def plan(
+        self,
+        rules: PaiGowPokerRules,
+        play: OwnPlay,
+        side: Side = EVERYONE,
+        *,
+        progress: Progress | None = None,
+    ) -> OwnPlan:
+        """The same for the simulator; the other role is played best."""
+        role = side.role or PLAYER
+        against = Against.under(rules, role, progress)
+        chosen = choices(rules, against, play, STAGES[role], progress)
+        own = against.strengths(np.array([each.place for each in chosen]))
+        plan, first = best_plan(rules, progress=progress), 2 if role == BANK else 0
+        plan[:, first : first + 2] = np.stack(own, axis=1)
+        price = self.price(rules, play, side, progress=progress)
+        return OwnPlan(plan, BANK_WAGER if role == BANK else WAGER, price)
 
     def best(
         self, rules: PaiGowPokerRules, side: Side = EVERYONE, *, progress: Progress | None = None

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from houseway.games.pai_gow_poker import further, lines
 from houseway.games.pai_gow_poker import simulation_kernels as kernels
-from houseway.games.pai_gow_poker.kinds import numbering
+from houseway.games.pai_gow_poker.kinds import WaySet, numbering
 from houseway.games.pai_gow_poker.odds import BANK, counted_for
 from houseway.games.pai_gow_poker.questions import question_of
 from houseway.games.pai_gow_poker.rules import FIRST_THREE, PaiGowPokerRules
@@ -41,7 +41,7 @@ from houseway.pieces.stock import Stock
 RESULTS: Final = ("wins", "pushes", "loses")
 
 Plan = NDArray[np.int32]
-"""For every kind high and low of the setting as a player's, then as the bank's."""
+"""For every kind the strengths of the setting, high and low, as a player's, then as the bank's."""
 
 
 class Ending(NamedTuple):
@@ -86,7 +86,7 @@ def deal(rules: PaiGowPokerRules, plan: Plan, pack: Pack) -> ByChance[Ending]:
         told=(
             tuple(numbering()),
             plan,
-            question_of(rules).way.by_way,
+            _strengths(question_of(rules).way),
             places,
             _threes(rules),
         ),
@@ -147,13 +147,19 @@ def best_plan(
     answer = counted_for(rules, recount=recount, progress=progress).answer
     way = answer.question.way
     first = way.starts[:-1]
-    chosen = (way.settings[first + role.places] for role in (answer.player, answer.bank))
+    chosen = (_strengths(way, first + role.places) for role in (answer.player, answer.bank))
     return np.concatenate([*chosen], axis=1)
+
+
+def _strengths(way: WaySet, slots: NDArray[np.int64] | None = None) -> Plan:
+    """How strong some setting of every kind is; that of the house way where none is named."""
+    high, low = way.settings[way.starts[:-1] if slots is None else slots].T
+    return np.stack([way.highs[high], way.lows[low]], axis=1).astype(np.int32)
 
 
 def simple_plan(rules: PaiGowPokerRules, pack: Pack) -> Plan:
     """The simple player sets every hand the house way."""
-    by_way = question_of(rules).way.by_way
+    by_way = _strengths(question_of(rules).way)
     return np.concatenate([by_way, by_way], axis=1)
 
 

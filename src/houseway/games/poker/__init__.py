@@ -4,6 +4,7 @@ from pathlib import Path
 
 from houseway.games.poker.hand_history import hand_history
 from houseway.games.poker.layout import layout
+from houseway.games.poker.looking_back import look_back
 from houseway.games.poker.policy import answer
 from houseway.games.poker.procedure import play
 from houseway.games.poker.rules import PokerRules, cards_of, wager_rules
@@ -22,7 +23,7 @@ GAME = Game(
     layout=layout,
     contended=True,
     policy=answer,
-    showdown=Showdown(made),
+    showdown=Showdown(made, look_back=look_back),
     history=hand_history,
     keeps_cards=True,
     takings="houseway.games.poker.takings",

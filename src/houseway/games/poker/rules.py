@@ -8,7 +8,7 @@ import msgspec
 
 from houseway.errors import NotPermitted
 from houseway.games.poker.binding import BindingClauses
-from houseway.games.poker.sides import ODD_CENT, check_folding, in_sight_of
+from houseway.games.poker.sides import ODD_CENT, in_sight_of
 from houseway.games.poker.variants import QUALIFIERS, Low, Street, Variant
 from houseway.hands import STANDARD, THREE_CARD
 from houseway.hands.low import LowOrder, LowPairs, LowTies
@@ -183,9 +183,8 @@ class PokerRules(Rules, frozen=True, kw_only=True):
         return in_sight_of(self.variant)
 
     def check_side_wagers(self) -> None:
-        """Refuse side wagers that the variant cannot have, and those that folding would save."""
+        """Refuse side wagers that the variant cannot have."""
         check_each(self, self.in_sight)
-        check_folding(self.side_wagers, self.variant)
 
     @property
     def low_order(self) -> LowOrder | None:

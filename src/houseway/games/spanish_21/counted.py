@@ -7,13 +7,13 @@ from houseway.games.spanish_21.answering import decide, in_chart
 from houseway.games.spanish_21.counting import CARDS_AT_MOST
 from houseway.games.spanish_21.odds import report
 from houseway.games.spanish_21.own_function import function_plan
-from houseway.games.spanish_21.own_price import best_stages, price_chart, price_function
-from houseway.games.spanish_21.rules import SpanishRules
+from houseway.games.spanish_21.own_price import best_stages, chart_plan, price_chart, price_function
+from houseway.games.spanish_21.rules import WAGER, SpanishRules
 from houseway.games.spanish_21.simulation import SIMULATOR
 from houseway.odds import Progress
 from houseway.odds.own_charts import ChartStage
 from houseway.odds.play_prices import PlayPrice
-from houseway.odds.seam import EVERYONE, GameOdds, OwnPlay, Side
+from houseway.odds.seam import EVERYONE, GameOdds, OwnPlan, OwnPlay, Side
 from houseway.odds.seen_shoe import of_any_shoe
 
 
@@ -35,6 +35,18 @@ class Charts:
         if callable(play):
             return price_function(rules, function_plan(play), progress=progress)
         return price_chart(rules, play, progress=progress)
+
+    def plan(
+        self,
+        rules: SpanishRules,
+        play: OwnPlay,
+        side: Side = EVERYONE,
+        *,
+        progress: Progress | None = None,
+    ) -> OwnPlan:
+        """The same for the simulator."""
+        made = function_plan(play) if callable(play) else chart_plan(rules, play, progress)
+        return OwnPlan(made, WAGER, self.price(rules, play, side, progress=progress))
 
     def best(
         self, rules: SpanishRules, side: Side = EVERYONE, *, progress: Progress | None = None

@@ -79,6 +79,13 @@ def price_chart(
     return _priced(solution, own_plan(solution, rows), rows)
 
 
+def chart_plan(
+    rules: SpanishRules, stages: tuple[ChartStage, ...], progress: Progress | None = None
+) -> Plan:
+    """A chart as a plan."""
+    return own_plan(_solved(rules, progress), read_rows(stages))
+
+
 def price_function(
     rules: SpanishRules, plan: Plan, *, progress: Progress | None = None
 ) -> PlayPrice:

@@ -281,6 +281,7 @@ def turn_dealer(standing: Standing) -> Procedure:
     while len(standing.dealer) < FIRST_CARDS:
         table.announce(DEALERS_CARD, clause.dealers_card)
         yield from draw(standing, DEALER_HAND, clause.dealers_card)
+    table.look()
     settle_insurance(standing)
     settle_surrendered(standing)
 

@@ -235,8 +235,20 @@ class SpanishRules(CardRules, frozen=True, kw_only=True):
     @property
     def in_sight(self) -> InSight:
         """What side wagers may look at."""
-        sights = {"own first": Sight("own", 2), "dealer first": Sight("dealer", 1)}
-        return InSight(sights=sights, beside=WAGER, wagers=(WAGER, DOUBLE, MATCH, INSURANCE))
+        sights = {
+            "own first": Sight("own", FIRST_CARDS),
+            "dealer first": Sight("dealer", 1),
+            "dealer two": Sight("dealer", FIRST_CARDS),
+        }
+        return InSight(
+            sights=sights,
+            beside=WAGER,
+            wagers=(WAGER, DOUBLE, MATCH, INSURANCE),
+            absent={
+                "own": "what a hand ends with hangs on how it is played",
+                "dealer": "the dealer draws only where a hand hangs on it, and so by how all play",
+            },
+        )
 
     def check(self) -> None:
         """Refuse values that are each permitted and not together, and what cannot be played."""

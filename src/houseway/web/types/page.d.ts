@@ -197,7 +197,12 @@ declare namespace Page {
       afterwards: typeof import("../static/js/results.js").afterwards;
       decision: typeof import("../static/js/answers.js").decision;
     } | null; // once it has come
-    contending: typeof import("../static/js/ring-plan.js") | null; // where players do
+    contending: {
+      election: typeof import("../static/js/taking-part.js").election;
+      electing: typeof import("../static/js/taking-part.js").electing;
+      sitOut: typeof import("../static/js/taking-part.js").sitOut;
+    } | null; // where players do
+    betting: Pick<typeof import("../static/js/contending.js"), "betting" | "isBetting"> | null; // once a round is on where they do
     attending: "" | "in" | "out";
     attend(wish: "in" | "out"): unknown;
   }

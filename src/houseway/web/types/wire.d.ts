@@ -84,7 +84,8 @@ declare namespace Wire {
   interface Folded {
     hand: string;
     against: string;
-    would: "won" | "lost" | "tied";
+    pays: string;
+    would: "won" | "lost" | "tied" | "part";
   }
 
   /** What is told of a round that is over, until the next is dealt. */

@@ -2,7 +2,6 @@
 
 import { chipPicture } from "./chips.js";
 import { clauseTag } from "./clauses.js";
-import { Reading } from "./reading.js";
 import { say, told } from "./say.js";
 import { become, focusIn, html } from "./svg.js";
 import { money } from "./words.js";
@@ -20,6 +19,10 @@ export class ActionBar {
   #lost = false; // whether there is no connection to say anything by
   /** @type {Page.Plan} */
   plan = { line: "", buttons: [] };
+  /** @type {import("./slider.js").Slider | null} */
+  slider = null; // this and the next once a round is on
+  /** @type {import("./reading.js").Reading | null} */
+  reading = null;
 
   /** `act(choice)` sends an answer; `pickChip(cents)` takes a chip in hand; `say(words)` tells. */
   constructor(root, { act, pickChip, say }) {
@@ -35,7 +38,6 @@ export class ActionBar {
     this.buttons = root.querySelector(".buttons");
     this.small = root.querySelector(".small");
     this.keys = new Map();
-    this.reading = new Reading(root, () => this.#reach());
     setInterval(() => this.#tick(), 250);
     new ResizeObserver(() => this.#stand()).observe(root);
   }
@@ -53,10 +55,10 @@ export class ActionBar {
     this.tag.replaceChildren(plan.clause ? clauseTag(plan.clause) : "");
     this.#renderTime(plan);
     this.#renderTray(plan.mode === "wagers" ? tray : [], chip);
-    this.reading.show(plan.mode === "results" ? results : []);
+    this.reading?.show(plan.mode === "results" ? results : []);
     if (!plan.buttons.some(({ id }) => id === this.#sure)) this.#sure = null;
     this.#settle(plan);
-    this.#renderDial(plan.dial);
+    this.slider?.render(plan.dial);
     this.#renderButtons();
     this.#renderSmall(plan.small ?? []);
     this.#stand();
@@ -64,6 +66,15 @@ export class ActionBar {
       (
         this.root.querySelector(`[data-id="${CSS.escape(held)}"]:not(:disabled)`) ?? this.root
       ).focus();
+  }
+
+  /**
+   * What the bar has once a round is on.
+   * @param {{ Slider: typeof import("./slider.js").Slider, Reading: typeof import("./reading.js").Reading }} parts
+   */
+  take({ Slider, Reading }) {
+    this.slider = new Slider(this.dial, this);
+    this.reading = new Reading(this.root, () => this.#reach());
   }
 
   /** Without a connection nothing can be pressed. */
@@ -106,7 +117,7 @@ export class ActionBar {
 
   // What is planned, and what opens the results.
   get #all() {
-    return [...(this.plan.mode === "results" ? this.reading.buttons : []), ...this.plan.buttons];
+    return [...(this.plan.mode === "results" && this.reading ? this.reading.buttons : []), ...this.plan.buttons];
   }
 
   // There is more to be read, or it was opened: what it stands on goes with it.
@@ -123,11 +134,11 @@ export class ActionBar {
     const now = buttons.map((button) => this.#button(button, had.get(button.id)));
     const same = now.length === had.size && now.every((one, at) => one === this.buttons.children[at]);
     if (!same) this.buttons.replaceChildren(...now);
-    if (!this.plan.dial || this.dial.hidden) return;
+    if (!this.plan.dial || !this.slider) return;
     for (const one of this.dial.querySelectorAll("[aria-keyshortcuts]")) {
       for (const key of one.getAttribute("aria-keyshortcuts").split(" ")) this.keys.set(key, () => one.click());
     }
-    this.#turnDial(this.plan.dial);
+    this.slider.turn(this.plan.dial);
   }
 
   // The bar stays where it is; what is in it may reach higher, and what it stands on with it.
@@ -205,12 +216,9 @@ export class ActionBar {
 
   // What a dial stands at is an answer of its own, or the number in one.
   #answer({ label, choice, dial }) {
-    if (dial?.choice) return { ...dial.choice(this.#dialAt), label };
-    return { ...choice, label, number: dial?.number(this.#dialAt) };
-  }
-
-  get #dialAt() {
-    return Number(this.dial.querySelector("input").value);
+    if (!dial || !this.slider) return { ...choice, label };
+    const { at } = this.slider;
+    return dial.choice ? { ...dial.choice(at), label } : { ...choice, label, number: dial.number(at) };
   }
 
   /** @param {Page.Plan} plan */
@@ -256,60 +264,5 @@ export class ActionBar {
       chipPicture(denomination, 44),
       html("kbd", { "aria-hidden": "true" }, String(index + 1)),
     );
-  }
-
-  // A slider for the number in an answer. One that is there already stays where it was put.
-  #renderDial(dial) {
-    this.dial.hidden = !dial;
-    if (!dial) return delete this.dial.dataset.dial;
-    if (this.dial.dataset.dial !== dial.id) {
-      this.dial.dataset.dial = dial.id;
-      const range = { type: "range", id: "dial", min: 0, max: dial.count - 1 };
-      const slider = html("input", { ...range, "aria-label": dial.label.replace(/:$/, "") });
-      slider.value = dial.start;
-      slider.addEventListener("input", () => this.#turnDial(this.plan.dial));
-      const label = html("label", { for: "dial" }, dial.label);
-      const [less, more] = dial.jump ? [this.#jump("−", -1), this.#jump("+", 1)] : ["", ""];
-      const marks = dial.marks?.length ? [this.#marks(dial.marks)] : [];
-      this.dial.replaceChildren(label, less, slider, more, html("output", { for: "dial" }), ...marks);
-    }
-    return this.#turnDial(dial);
-  }
-
-  // Places of a dial that have a name, to go to at once.
-  #marks(marks) {
-    const go = (at) => {
-      this.dial.querySelector("input").value = String(at);
-      this.#turnDial(this.plan.dial);
-    };
-    const made = marks.map(({ label, key, at }) =>
-      html(
-        "button",
-        { type: "button", class: "mark", "data-id": `mark-${key}`, "aria-keyshortcuts": key, onclick: () => go(at) },
-        html("span", {}, label),
-        html("kbd", { "aria-hidden": "true" }, key),
-      ),
-    );
-    return html("div", { class: "marks-row", role: "group", "aria-label": say("Amounts") }, ...made);
-  }
-
-  // A chip less or more, for whom a slider is too fine.
-  #jump(sign, way) {
-    const jump = () => {
-      const slider = this.dial.querySelector("input");
-      slider.value = String(Number(slider.value) + way * (this.plan.dial?.jump ?? 1));
-      this.#turnDial(this.plan.dial);
-    };
-    const [id, name, keys] = way < 0 ? ["less", say("Less"), "-"] : ["more", say("More"), "+ ="];
-    const named = { "aria-label": name, "aria-keyshortcuts": keys, "data-id": `jump-${id}` };
-    return html("button", { type: "button", class: "jump", ...named, onclick: jump }, sign);
-  }
-
-  #turnDial(dial) {
-    const says = dial.says(this.#dialAt);
-    this.dial.querySelector("input").setAttribute("aria-valuetext", says);
-    this.dial.querySelector("output").textContent = says;
-    const amount = this.buttons.querySelector("[data-dial] .amount");
-    if (amount && dial.cents) amount.textContent = money(dial.cents(this.#dialAt));
   }
 }

@@ -125,6 +125,21 @@ function sizeOf(layout, { unit, small }) {
   return { card, step, width, standing, plate, scale, across, before, height: standing + plate };
 }
 
+// Where players contend, what they wager against the house lies smaller above their bets.
+/**
+ * @param {Wire.Layout} layout
+ * @param {{ x: number, y: number, size: number }} chip
+ */
+function besideBets({ ring, areas }, { x, y, size }) {
+  const small = 0.7 * size;
+  const places = areas.map(({ wager }, at) => {
+    const middle = { x, y: y - (size + small) / 2 - at * small, size: small };
+    const corner = { x: x - small / 2, y: middle.y - small / 2, size: small };
+    return [wager, { ...corner, across: small, label: 0, free: 0, chip: middle }];
+  });
+  return ring ? Object.fromEntries(places) : {};
+}
+
 /**
  * @param {Wire.Layout} layout
  * @param {ReturnType<typeof sizeOf>} size
@@ -151,7 +166,7 @@ function smallSeat(layout, size, { x, y, side }) {
     slots: null,
     plate: { ...plate, width: across / scale, height: HIGH, scale, outer: side === "left" ? -1 : 1 },
     spot: chip,
-    areas: first ? { [first]: { ...spot, across: before, label: 0, free: 0, chip } } : {},
+    areas: { ...besideBets(layout, chip), ...(first && { [first]: { ...spot, across: before, label: 0, free: 0, chip } }) },
     // How far what lies before a seat may reach towards it.
     reach:
       side === "left"

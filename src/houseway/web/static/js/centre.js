@@ -6,16 +6,17 @@ import { besideDealer } from "./field.js";
 import { CALLED, ownSeat } from "./position.js";
 import { CARD_HEIGHT, cardWidths, hasHead, LIFT, rowOf, stepIn, TILE_STEP } from "./sizes.js";
 
-const VOICE = 33;
+const VOICE = { wide: 33, narrow: 27 };
 const DRAWN = 4; // so many cards of a hand that draws have room beside each other; more lie closer
 const GAP = 6;
 const FLAT = 0.85; // how good two rows in one are, against two
-const POT = 44; // stacks with their amounts
+const POT_EDGE = 26; // how far from the edge of a small screen a pot lies
 const READ = 24; // a line of what the bank covers
 const POT_ROOM = 130; // two of them, beside the voice
-const POTS = { stack: 34, line: 16, lines: 2 }; // of players who contend: stacks, and a line for each
+const POTS = { high: 36, line: 16, stacks: 26 }; // of players who contend: stacks, and beside them what each holds
 const BOXES = 28; // boxes for what is marked
 const DIE = 40; // a die between the dealer's cards and the furniture
+const ASIDE = 56; // what lies beside the two hands of a dealer on a small screen
 const NAMED = 66; // how wide what is written under the furniture is
 const DESK = 84; // what a dealer of players who contend has on one side
 const RAKE = 62; // the holding area for the rake (205 CMR 146.24(2)(b))
@@ -38,6 +39,7 @@ const RAKE = 62; // the holding area for the rake (205 CMR 146.24(2)(b))
  * @property {number} share of the felt's height that the rows of cards take
  * @property {boolean} speaks whether there is room for the dealer's voice
  * @property {boolean} beside whether the own areas lie beside the hand
+ * @property {boolean} [strip] whether they lie above it in a strip
  * @property {boolean} flat whether head and board lie in one row
  * @property {number} cell how large a betting area is
  */
@@ -47,16 +49,16 @@ const RAKE = 62; // the holding area for the rake (205 CMR 146.24(2)(b))
  * @param {Felt} felt
  * @param {Try} how
  */
-export function centre(felt, { share, speaks, beside, flat, cell }) {
+export function centre(felt, { share, speaks, beside, strip, flat, cell }) {
   const { layout, left, right, height, foot, unit, narrow } = felt;
   const wished = limited(felt, cardWidths(layout, { high: height * share, flat }), flat);
   const rows = rowsOf(felt, wished, flat);
-  const voice = speaks ? VOICE : 0;
+  const voice = speaks ? (narrow ? VOICE.narrow : VOICE.wide) : 0;
   const pots = potRoom(layout, narrow);
   const keep = narrow || layout.ring ? 0 : pots;
   const bottom = height - foot - (narrow ? 4 : 6);
   const margin = narrow ? 8 : 0;
-  const own = ownSeat(layout, { left: left + margin, right: right - margin, bottom, card: wished.own, ...{ unit, cell, beside, narrow } });
+  const own = ownSeat(layout, { left: left + margin, right: right - margin, bottom, card: wished.own, ...{ unit, cell, beside, strip, narrow } });
   const cards = { ...wished, own: layout.hand ? own.card : 0 };
   const low = rows.bottom + voice + pots;
   const spare = own.top - low - 4;
@@ -65,16 +67,23 @@ export function centre(felt, { share, speaks, beside, flat, cell }) {
   return {
     ...rows.places,
     voice: { y: spoken, most: Math.min(620, right - left - 16 - (layout.pots.length && !narrow ? 2 * POT_ROOM : 0)), isOneLine: spare < 60 || narrow },
-    pot: potAt(layout, { x: (left + right) / 2, y: spoken + voice, most: right - left - 16, narrow, beside: left + POT_ROOM / 2 }),
+    pot: potAt(felt, { y: spoken + voice, under: rows.under }),
     own,
     ...{ cards, flat, spare, reach: rows.reach },
     ...{ top: low - keep + (spoken - rows.bottom), keep }, // where what is written begins, and what it leaves
-    // How much of the height the rows take in the end, and how good that is: the own cards count most.
+    // How much of the height the rows take in the end, and how good that is.
     share: (cardSum(cards, flat) * CARD_HEIGHT) / height,
-    worth: (2 * cards.own + cards.board + cards.head) * (flat ? FLAT : 1) + voice / 3 + cell / 5 - Math.max(0, -spare) * 9 - (isWide ? 1e4 : 0),
+    worth: worthOf(cards) * (flat ? FLAT : 1) + voice / 3 + cell / 5 - Math.max(0, -spare) * 9 - (isWide ? 1e4 : 0),
     fits: spare >= 0 && !isWide,
     bottom: height - foot + Math.max(0, -spare),
   };
+}
+
+// The own cards count most, and others for no more than they would if they were as large.
+/** @param {{ head: number, board: number, own: number }} cards */
+function worthOf({ head, board, own }) {
+  const most = own || Infinity;
+  return 2 * own + Math.min(board, most) + Math.min(head, most);
 }
 
 /**
@@ -86,27 +95,31 @@ function cardSum({ head, board, own }, flat) {
 }
 
 // On a wide table pots that nobody contends for lie beside the voice, and what the bank covers is read
-// below it.
+// below it; on a small screen they lie beside what the dealer's hand is called.
 /**
  * @param {Wire.Layout} layout
  * @param {boolean} narrow
  */
 function potRoom({ pots, ring, participants }, narrow) {
-  if (ring) return POTS.stack + POTS.line * POTS.lines;
-  if (!narrow) return pots.length || participants > 1 ? READ : 0;
-  return pots.length ? POT : 0;
+  if (ring) return POTS.high;
+  return !narrow && (pots.length || participants > 1) ? READ : 0;
 }
 
 /**
- * @param {Wire.Layout} layout
- * @param {{ x: number, y: number, most: number, narrow: boolean, beside: number }} at
+ * @param {Felt} felt
+ * @param {{ y: number, under: number }} at below the voice, and beside what the dealer's hand is called
  */
-function potAt({ ring }, { x, y, most, narrow, beside }) {
-  if (ring) return { x, y: y + POTS.stack / 2 - 2, size: 26, line: POTS.line, most: Math.min(380, most) };
-  return narrow ? { x, y: y + POT / 2 - 4, size: 34 } : { x: beside, y: y - VOICE / 2, size: 30 };
+function potAt({ layout, left, right, narrow }, { y, under }) {
+  const middle = (left + right) / 2;
+  if (layout.ring) {
+    const x = middle - POTS.stacks;
+    return { x, y: y + POTS.high / 2 - 2, size: 26, line: POTS.line, most: Math.min(300, right - x - 20), room: x - left - 12 };
+  }
+  if (narrow) return { x: left + POT_EDGE, y: under, size: 24, apart: right - left - 2 * POT_EDGE };
+  return { x: left + POT_ROOM / 2, y: y - VOICE.wide / 2, size: 30, apart: 72 };
 }
 
-// No row is wider than there is room for.
+// No row is wider than there is room for; what that leaves of the height is the own hand's.
 /**
  * @param {Felt} felt
  * @param {ReturnType<typeof cardWidths>} cards
@@ -115,10 +128,12 @@ function potAt({ ring }, { x, y, most, narrow, beside }) {
 function limited(felt, { head, board, own }, flat) {
   const { layout } = felt;
   const room = felt.right - felt.left - (felt.narrow ? 16 : 4);
-  const most = flat ? room / (rowOf(layout, layout.dealer, 0.62) + layout.community * 1.08 + 0.4) : Infinity;
+  const most = flat ? (room - 24) / (rowOf(layout, layout.dealer, 0.74) + layout.community * 1.14) : Infinity;
   const beside = layout.ring && !felt.narrow ? 2 * DESK : 0;
   const row = (room - beside - 6 * (layout.community - 1)) / Math.max(1, layout.community);
-  return { head: Math.min(head, most, headMost(felt, room)), board: Math.min(board, most, row), own };
+  const upper = { head: Math.min(head, most, headMost(felt, room)), board: Math.min(board, most, row) };
+  const left = flat ? 0 : head + board - upper.head - upper.board;
+  return { ...upper, own: own && own + left };
 }
 
 // How wide the cards at the head may be, with what lies beside them.
@@ -128,9 +143,10 @@ function limited(felt, { head, board, own }, flat) {
  */
 function headMost({ layout, narrow }, room) {
   const hands = Object.values(layout.common_hands);
-  if (layout.pieces === "tiles") return room / 6.8;
-  if (!layout.dealer) return hands.length ? (room / hands.length - 14) / 2.3 : room / 6;
-  const aside = 2 * Math.max(NAMED, (layout.dice ? DIE : 0) + 46) + (narrow ? 0 : 40);
+  if (layout.pieces === "tiles") return narrow ? (room - 2 * ASIDE) / rowOf(layout, layout.dealer, TILE_STEP) : room / 6.8;
+  if (!layout.dealer) return hands.length ? (room / hands.length - 14) / (narrow ? 2 : 2.3) : room / 6;
+  const isBare = narrow && layout.parted; // Nothing but dice lies beside two hands.
+  const aside = isBare ? 2 * ASIDE : 2 * Math.max(NAMED, (layout.dice ? DIE : 0) + 46) + (narrow ? 0 : 40);
   return (room - aside) / rowOf(layout, layout.dealer, 0.4);
 }
 
@@ -165,6 +181,7 @@ function rowsOf(felt, { head, board }, flat) {
       ...beside.places,
     },
     bottom: Math.max(headBottom, boardBottom) + boxes,
+    under: headBottom - under / 2,
     reach: beside.reach,
     fits: !flat || together <= right - left - 8,
   };
@@ -175,18 +192,18 @@ function rowsOf(felt, { head, board }, flat) {
  * @param {Felt} felt
  * @param {number} card
  */
-function headRow({ layout, left, right }, card) {
+function headRow({ layout, left, right, narrow }, card) {
   const hands = Object.keys(layout.common_hands);
   const tiles = layout.pieces === "tiles";
   if (!layout.dealer && hands.length) {
     const apart = Math.min(card * 2.7, (right - left) / hands.length);
-    return { width: apart * hands.length, step: 0.62, apart, room: 0 };
+    return { width: apart * hands.length, step: narrow ? 0.48 : 0.62, apart, room: 0 };
   }
   const least = stepIn(layout, { count: layout.dealer, card, room: (right - left) * 0.5 });
   const step = tiles ? TILE_STEP : Math.min(layout.draws ? 0.6 : 0.74, least);
   const count = layout.draws ? Math.max(DRAWN, layout.dealer) : Math.max(1, layout.dealer);
   const width = card * rowOf(layout, count, step);
-  const room = tiles || hands.length ? Math.min(card * 2.6, (right - left - width) / 2) : DIE + 14;
+  const room = tiles || hands.length ? Math.min(card * 2.6, (right - left - width) / 2 - 2) : DIE + 14;
   return { width, step, apart: 0, room };
 }
 

@@ -3,7 +3,7 @@
 
 import { cell } from "./cells.js";
 import { commonAreas } from "./field.js";
-import { ownAreas } from "./position.js";
+import { ownAreas } from "./own-areas.js";
 import { say, told } from "./say.js";
 import { CARD_HEIGHT } from "./sizes.js";
 import { svg } from "./svg.js";

@@ -20,6 +20,7 @@ export function contextOf(page) {
     scale: (times) => betting.scale(times),
     saved: wagered.size || extras.savedBets.all.length ? () => extras.openSaved() : null,
     playing,
+    betting: page.rounds.betting,
     again: () => habits.again(),
     offers: habits.offers,
     ready: (ready = true) => page.ready(ready),

@@ -20,7 +20,6 @@ export class Edges {
   /** @param {Page.Table} page */
   constructor(page) {
     this.page = page;
-    page.felt.addEventListener("edges", () => this.toggle());
     page.felt.addEventListener("about", (event) => {
       this.#tell(/** @type {CustomEvent} */ (event).detail.wager);
     });

@@ -3,7 +3,7 @@
 // may wager; what answers are worth, marks of decisions, what lines pay back, bets that are kept.
 
 import { TURNS } from "./choices.js";
-import { fetchKits } from "./kits.js";
+import { fetchKits, kits } from "./kits.js";
 import { late, styled } from "./late.js";
 import { keepsake, memory } from "./memory.js";
 import { SavedBets } from "./saved-bets.js";
@@ -26,8 +26,6 @@ export class Extras {
   attending = null;
   /** @type {import("./time-bank.js").TimeBank | null} */
   bank = null;
-  /** @type {typeof import("./ring-plan.js") | null} */
-  contending = null;
   /** @type {import("./other-boxes.js").OtherBoxes | null} */
   boxes = null;
   /** @type {import("./chart.js").Chart | null} */
@@ -57,32 +55,18 @@ export class Extras {
    * What a table of this layout is drawn with from the start.
    * @param {Wire.Table} table
    */
-  async fetch({ layout, edges }) {
+  async fetch({ layout }) {
     if (this.#isFetched) return;
     this.#isFetched = true;
     const { page } = this;
     await Promise.all([
       small.matches && this.fetchStrip(),
       fetchKits(layout),
-      layout.ring && this.#contend(),
-      edges && late(() => import("./edges.js")).then(({ Edges }) => (this.edges = new Edges(page))),
-      layout.areas.some(({ common }) => common) &&
-        late(() => import("./find.js")).then(({ Find }) => (this.find = new Find(page))),
-      layout.roads && this.#record(),
+      layout.roads && styled("roads"),
     ]);
-  }
-
-  async #contend() {
-    const parts = () => Promise.all([import("./attending.js"), import("./time-bank.js"), import("./ring-plan.js")]);
-    const [{ Attending }, { TimeBank }, plan] = await late(parts);
-    this.attending = new Attending(this.page, this.id);
-    this.bank = new TimeBank(this.page);
-    this.contending = plan;
-  }
-
-  async #record() {
-    const [{ RoadBoard }] = await Promise.all([late(() => import("./road-board.js")), styled("roads")]);
-    this.roads = new RoadBoard(this.page);
+    if (kits.ring) this.attending = new kits.ring.Attending(page, this.id);
+    if (kits.roads) this.roads = new kits.roads.RoadBoard(page);
+    if (kits.field) this.find = new kits.field.Find(page);
   }
 
   async fetchStrip() {
@@ -104,7 +88,8 @@ export class Extras {
   /** What the felt is told besides. */
   get drawn() {
     const about = this.page.state.ask?.options.find((/** @type {any} */ { box }) => box)?.box ?? 0;
-    return { edges: this.edges?.drawn ?? null, about };
+    const { edges } = this.page.table;
+    return { edges: this.edges?.drawn ?? (edges ? { on: false, known: null } : null), about };
   }
 
   /**
@@ -176,6 +161,16 @@ export class Extras {
     return new SavedBets(this.page.table, keepsake);
   }
 
+  /** What the house keeps of each wager: kept here once it was asked for. */
+  async fetchEdges() {
+    const { Edges } = await late(() => import("./edges.js"));
+    return (this.edges ??= new Edges(this.page));
+  }
+
+  async toggleEdges() {
+    (await this.fetchEdges()).toggle();
+  }
+
   async openSaved() {
     const { Saved } = await late(() => import("./saved.js"));
     this.saved ??= new Saved(this.page);
@@ -190,13 +185,13 @@ export class Extras {
 
   /** What a plan is told besides. */
   get context() {
-    const { attending, contending, page } = this;
+    const { attending, page } = this;
     /** @type {"" | "in" | "out"} */
     const sits = attending?.wish || (attending?.isPutOut ? "out" : "");
     const isShared = page.table.layout.areas.some((/** @type {Wire.Area} */ { box }) => box);
     const boxes = isShared ? () => this.openBoxes() : null;
     const attend = (/** @type {"in" | "out"} */ wish) => attending?.choose(wish);
-    return { attending: sits, attend, boxes, contending };
+    return { attending: sits, attend, boxes, contending: kits.ring };
   }
 
   /**
@@ -204,7 +199,7 @@ export class Extras {
    * @param {string} key
    */
   key(key) {
-    if (key === "h" && this.edges?.drawn && this.page.felt.places.info) return (this.edges.toggle(), true);
+    if (key === "h" && this.page.table.edges && this.page.felt.places.info) return (this.toggleEdges(), true);
     if (key === "h") return (this.toggleWorth(), true);
     if (key === "a" && this.page.over && this.marked?.review()) return true;
     if (key === "t" && this.bank?.call()) return true;

@@ -4,7 +4,7 @@ import { weave } from "./cards.js";
 import { drawCloth, outline } from "./cloth.js";
 import { arrangeColumn, arrangeRound } from "./geometry.js";
 import { kits } from "./kits.js";
-import { marked } from "./marks.js";
+import { marked, widthOf, within } from "./marks.js";
 import { plateOf } from "./plates.js";
 import { reads } from "./reads.js";
 import { say, told } from "./say.js";
@@ -101,7 +101,7 @@ class Felt extends HTMLElement {
     const { layout, seats, focus } = this.given;
     const stage = this.#stage;
     stage.classList.remove("narrow");
-    const given = { layout, seats, focus, fielded: kits.dice?.fielded };
+    const given = { layout, seats, focus, fielded: kits.field?.fielded };
     const round = arrangeRound({ ...given, ...this.#room });
     if (round) this.places = round;
     else {
@@ -114,6 +114,9 @@ class Felt extends HTMLElement {
     this.root.setAttribute("viewBox", `0 0 ${this.places.width} ${this.places.height}`);
     this.root.style.height = `${this.places.height}px`;
     const around = /** @type {HTMLElement} */ (this.parentElement);
+    const { hand } = this.places.seats[focus] ?? {};
+    const top = this.getBoundingClientRect().top - whole.top + (hand?.y ?? whole.height);
+    stage.style.setProperty("--hand-top", `${top}px`); // What comes over the felt ends above the own cards.
     around.style.setProperty("--voice-top", `${this.places.voice.y}px`);
     around.style.setProperty("--voice-x", `${this.places.voice.x ?? this.places.width / 2}px`);
     around.style.setProperty("--voice-most", `${this.places.voice.most ?? 620}px`);
@@ -304,7 +307,7 @@ class Felt extends HTMLElement {
       }
     }
     const dealt = model.hands.get("dealer");
-    if (dealt) marks.push(dealersMark(dealt, this.places.dealer, this.given.layout, this.places.between));
+    if (dealt) marks.push(dealersMark(dealt, this.places, this.given.layout));
     return marks;
   }
 
@@ -317,11 +320,12 @@ class Felt extends HTMLElement {
         const { x, y, width } = this.places.commonHand(name);
         const seat = model.held.get(name);
         const who = seat ? `: ${seat === own ? say("you") : names[seat]}` : "";
-        const at = { x, y: y + width * 1.4 + 14, class: "called middle" };
         const count = model.hands.get(name);
         const counts = count ? ` ${told(count)}` : "";
         const as = model.isSimulated ? `, ${say("simulated")}` : "";
-        return svg("text", at, `${told(title(name))}${counts}${who}${as}`);
+        const words = `${told(title(name))}${counts}${who}${as}`;
+        const middle = within(x, widthOf(words, "13px"), this.places.width);
+        return svg("text", { x: middle, y: y + width * 1.4 + 14, class: "called middle" }, words);
       });
   }
 

@@ -6,15 +6,17 @@ import { around, railPath, sideOf } from "./around.js";
 import { centre } from "./centre.js";
 import { commonAreas, diceAt } from "./field.js";
 import { written } from "./flanks.js";
+import { isBoxed } from "./own-areas.js";
 import { fan, handAt } from "./position.js";
-import { LESS, MORE, PARTS_APART, SHARES, TARGET } from "./sizes.js";
+import { DOWN_STEP, LESS, MORE, PARTS_APART, SHARES, TARGET } from "./sizes.js";
 import { spotParts } from "./spots.js";
 
 const LEAST = 300; // how wide the middle is at least between the seats
 const STRIP = 52; // how high the strip is that other seats lie in otherwise
 const RIVAL = 0.66; // seats beside the middle may make its cards smaller, but not by more
+const SPOKEN = 0.9; // the dealer's voice may make cards smaller, but not by more
 const READ = 40; // how wide an own card is at least
-const LOW = 340; // a felt so low has the head and the board in one row
+const LOW = 370; // a felt so low has the head and the board in one row
 const BAR = 4; // how far what lies before a seat may reach under what is asked
 
 /**
@@ -32,7 +34,7 @@ const BAR = 4; // how far what lies before a seat may reach under what is asked
 /**
  * A hand where it lies: its corner, how wide a card is and how far the next lies from it; and its room.
  * @typedef {{ x: number, y: number, width: number, step: number }} Lying
- * @typedef {Lying & { room: number }} Roomy
+ * @typedef {Lying & { room: number, down?: number }} Roomy
  */
 
 /**
@@ -135,22 +137,23 @@ function best(felt, shares) {
     }
   }
   const read = others.filter(isRead);
-  const from = fitting.length ? fitting : read.length ? read : others;
+  const largest = Math.max(0, ...fitting.map((/** @type {any} */ one) => one.worth));
+  const spoken = fitting.filter((/** @type {any} */ one) => one.speaks && one.worth >= largest * SPOKEN);
+  const from = spoken.length ? spoken : fitting.length ? fitting : read.length ? read : others;
   const one = from.reduce((/** @type {any} */ a, /** @type {any} */ b) => (b.worth > a.worth ? b : a));
   return { ...one, short: one.short ?? !one.speaks };
 }
 
-// The ways that are tried: with the dealer's voice or without it, areas beside the hand or above it, in
-// three sizes, and on a low felt with head and board in one row.
+// The ways that are tried: with the dealer's voice or without it, areas beside the hand or above it, on a
+// small screen also in a strip, in three sizes, and on a low felt with head and board in one row.
 /** @param {import("./centre.js").Felt} felt */
 function waysOf(felt) {
   const { layout, height, foot } = felt;
   if (commonAreas(layout).length) return [{ speaks: true, beside: true, flat: false, cell: TARGET }];
   const flats = height - foot < LOW && layout.community > 0 && layout.dealer > 0 ? [false, true] : [false];
+  const sides = [{ beside: true }, { beside: false }, ...(felt.narrow && !isBoxed(layout) ? [{ beside: false, strip: true }] : [])];
   return [true, false].flatMap((speaks) =>
-    flats.flatMap((flat) =>
-      [true, false].flatMap((beside) => cellsOf(felt).map((cell) => ({ speaks, flat, beside, cell }))),
-    ),
+    flats.flatMap((flat) => sides.flatMap((side) => cellsOf(felt).map((cell) => ({ ...side, speaks, flat, cell })))),
   );
 }
 
@@ -241,7 +244,7 @@ class Places {
     if (!place) return this.offstage;
     if (this.parted && area === "second") return this.#low(place.hand, index);
     const lies = handAt(place, area);
-    return spread(lies.isCentred ? centred(lies, count) : lies, index, count);
+    return spread(lies.isCentred && !lies.down ? centred(lies, count) : lies, index, count);
   }
 
   /**
@@ -323,13 +326,18 @@ function centred({ x, y, width, step, room }, count) {
   return { x: x + (room - lies) / 2, y, width, step, room: lies };
 }
 
-// Where more cards lie than there is room for, they overlap more.
+// Where more cards lie than there is room for, they overlap more; hands in narrow columns go down, the last
+// card where a row of them would lie.
 /**
  * @param {Roomy} hand
  * @param {number} index
  * @param {number} count
  */
-function spread({ x, y, width, step, room }, index, count) {
+function spread({ x, y, width, step, room, down = 0 }, index, count) {
+  if (down) {
+    const each = count > 1 ? Math.min(width * DOWN_STEP, down / (count - 1)) : 0;
+    return { x: x + (room - width) / 2, y: y - (count - 1 - index) * each, width };
+  }
   const apart = count > 1 ? Math.min(step, (room - width) / (count - 1)) : 0;
   return { x: x + index * apart, y, width };
 }

@@ -6,13 +6,15 @@ import { late, styled } from "./late.js";
 /**
  * @type {{
  *   ring: typeof import("./ring-kit.js") | null,
- *   dice: typeof import("./dice-kit.js") | null,
- *   roads: typeof import("./roads.js") | null,
+ *   dice: typeof import("./shaker.js") | null,
+ *   field: typeof import("./field-kit.js") | null,
+ *   roads: typeof import("./road-board.js") | null,
  *   round: typeof import("./round-marks.js") | null,
  *   words: typeof import("./table-words.js") | null,
+ *   picks: typeof import("./touch-picks.js").picks | null,
  * }}
  */
-export const kits = { ring: null, dice: null, roads: null, round: null, words: null };
+export const kits = { ring: null, dice: null, field: null, roads: null, round: null, words: null, picks: null };
 
 /**
  * Fetch what a table of this layout is drawn with; what a round is drawn with comes with the round.
@@ -23,8 +25,9 @@ export async function fetchKits({ ring, dice, areas, roads }) {
   await Promise.all([
     ring && late(() => import("./ring-kit.js")).then((kit) => (kits.ring = kit)),
     ring && styled("ring"),
-    roads && late(() => import("./roads.js")).then((kit) => (kits.roads = kit)),
-    (dice || hasField) && late(() => import("./dice-kit.js")).then((kit) => (kits.dice = kit)),
+    roads && late(() => import("./road-board.js")).then((kit) => (kits.roads = kit)),
+    (dice || hasField) && late(() => import("./shaker.js")).then((kit) => (kits.dice = kit)),
     (dice || hasField) && styled("dice"),
+    hasField && late(() => import("./field-kit.js")).then((kit) => (kits.field = kit)),
   ]);
 }

@@ -47,8 +47,8 @@ export class Log {
     this.head = null; // of the round that is on
     /** @type {HTMLElement | null} */
     this.preparing = null; // the lines of how the cards are prepared, while they are
-    this.levels = html("div", { class: "segments levels", role: "radiogroup" });
-    list.before(this.levels);
+    this.levels = /** @type {HTMLElement} */ (list.previousElementSibling);
+    this.levels.setAttribute("role", "radiogroup");
     addEventListener("liked", () => this.#renderLevels());
     this.where = where; // a spot in words
     this.wager = wager; // a wager as it is written on the felt

@@ -76,6 +76,12 @@ export function widthOf(words, font) {
   return pencil.measureText(words).width;
 }
 
+/** Where the middle of something so wide lies that is to be at `x`, and within a felt so wide. */
+export function within(x, wide, felt) {
+  const least = wide / 2 + 4;
+  return Math.max(least, Math.min(felt - least, x));
+}
+
 /** Words cut to a width. */
 export function fitted(words, room, font) {
   let short = words;

@@ -19,14 +19,15 @@ export function plan(context) {
   const { state, own } = context;
   if (state.phase === "closed") return { line: say("This table is closed."), buttons: [] };
   if (!own) return watching(context);
-  const { playing, contending } = context;
+  const { playing, betting } = context;
   if (context.over) return playing ? playing.afterwards(context, inOrOut(context)) : coming();
   const { ask } = state;
   if (!ask) return { line: between(context), buttons: state.phase === "result" ? inOrOut(context) : [] };
   if (!ask.is_yours) return state.phase === "wagers" ? offered(context, ask) : waiting(context, ask);
   if (state.phase === "wagers" && areBeside(context.table, ask)) return besides(context, ask);
   if (state.phase === "wagers") return context.table.layout.ring ? elect(context, ask) : wagers(context, ask);
-  if (contending?.isBetting(ask.options)) return contending.betting({ ...context, ask });
+  if (betting?.isBetting(ask.options)) return betting.betting({ ...context, ask });
+  if (context.contending && !betting) return coming();
   return playing ? playing.decision({ ...context, ask }) : coming();
 }
 

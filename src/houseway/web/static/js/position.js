@@ -1,147 +1,24 @@
-// The own betting position: the hand, the betting areas in the layout's rows and columns with what is
-// written at them, what is laid aside, and the plate. Sizes are CSS pixels; how large cards are comes
-// from `sizes`.
+// The own betting position: the hand, the betting areas beside it or above it, what is laid aside, and the
+// plate. Sizes are CSS pixels; how large cards are comes from `sizes`.
 
-import { CARD_HEIGHT, LIFT, rowOf, stepIn, TARGET } from "./sizes.js";
+import { layAreas, measure } from "./own-areas.js";
+import { CARD_HEIGHT, DOWN, LIFT, rowOf, stepIn } from "./sizes.js";
 import { HANDS } from "./spots.js";
-import { labelLines, LEADING, LETTERS } from "./writing.js";
 
 /** What a hand is called stands under it. */
 export const CALLED = 19;
 /** The plate of the own seat, with what lies between it and the next. */
 export const PLATE = 30;
 const PLATE_WIDTH = 176; // of the own plate at most
-const ROW_GAP = 3;
 const APART = 18; // between the parts of a seat
+const NARROW_APART = 12; // on a small screen
+const LABELLED = 30; // how much higher an area is with its name under it
 const HANDS_APART = 12; // between hands of one seat
 const STAKE = 34; // a wager that lies before a further hand
-const SLOT = 1.4; // the least room of one of many hands, in widths of a card
+const SLOT = 1.4; // the least room of one of many hands whose cards lie side by side, in widths of a card
 const LEAST_CARD = 48; // how wide a card of the own hand is at least
 const SMALL = 0.66; // how large cards are that are laid aside
-const MANY_COLUMNS = 5; // areas in a row that are close to each other on a phone
 const BET = { size: 26, width: 62 }; // a bet before a seat where players contend
-
-/**
- * The areas that lie at every position; wagers on further hands lie with those.
- * @param {Wire.Layout} layout
- */
-export function ownAreas(layout) {
-  return layout.areas.filter(({ common, on_hand: hand, box }) => !common && !hand && !box);
-}
-
-// On a small screen a short row lies in every second column where another is long.
-/** @param {Wire.Layout} layout */
-function spreadAreas(layout) {
-  const { columns } = gridOf(ownAreas(layout));
-  const longest = (/** @type {number} */ row) => gridOf(ownAreas(layout).filter((area) => area.row === row)).columns;
-  return ownAreas(layout).map((area) => {
-    const isShort = columns > MANY_COLUMNS && 2 * longest(area.row) - 1 <= columns;
-    return isShort ? { ...area, column: 2 * area.column } : area;
-  });
-}
-
-/**
- * How many rows and columns some areas take.
- * @param {Wire.Area[]} areas
- */
-function gridOf(areas) {
-  return {
-    rows: Math.max(0, ...areas.map(({ row }) => row + 1)),
-    columns: Math.max(0, ...areas.map(({ column }) => column + 1)),
-  };
-}
-
-/**
- * Whether the areas of a seat are boxes with their names inside: where it has no cards.
- * @param {Wire.Layout} layout
- */
-function isBoxed(layout) {
-  const own = ownAreas(layout);
-  return !layout.hand && own.length > 0 && own.every(({ shape }) => shape === "square");
-}
-
-// How wide the label of an area may be: wider where nothing lies in the columns beside it.
-/**
- * @param {Wire.Area[]} own
- * @param {Wire.Area} area
- * @param {number} pitch
- */
-function labelRoom(own, { row, column }, pitch) {
-  const apart = own.filter((area) => area.row === row).map((area) => Math.abs(area.column - column));
-  const isAlone = !apart.includes(1) && apart.includes(2);
-  return (isAlone ? 1.3 * pitch : pitch) - 4;
-}
-
-/** @type {WeakMap<Wire.Layout, Map<string, ReturnType<typeof reckon>>>} */
-const measured = new WeakMap(); // Many ways are tried with areas of one size.
-
-/**
- * How large the betting areas are together.
- * @param {Wire.Layout} layout
- * @param {{ unit: number, narrow: boolean, cell: number }} how `cell` is how large one is, but for boxes
- */
-function measure(layout, { unit, narrow, cell }) {
-  const key = `${unit} ${narrow} ${cell}`;
-  /** @type {Map<string, ReturnType<typeof reckon>>} */
-  const known = measured.get(layout) ?? new Map();
-  const size = known.get(key) ?? reckon(layout, { unit, narrow, cell });
-  measured.set(layout, known.set(key, size));
-  return size;
-}
-
-/**
- * @param {Wire.Layout} layout
- * @param {{ unit: number, narrow: boolean, cell: number }} how
- */
-function reckon(layout, { unit, narrow, cell: size }) {
-  const boxed = isBoxed(layout);
-  const own = narrow ? spreadAreas(layout) : ownAreas(layout);
-  const { rows: count, columns } = gridOf(own);
-  const cell = boxed ? Math.max(TARGET, size * 1.2) : size;
-  const wide = boxed ? cell * 2.2 : cell;
-  const gap = boxed ? 5 : columns > MANY_COLUMNS ? 4 : 20 * Math.min(1, unit);
-  const labels = Array.from({ length: count }, (_, row) => {
-    const areas = own.filter((area) => area.row === row);
-    const lines = areas.map((area) => labelLines(area.title, labelRoom(own, area, cell + gap)).lines.length);
-    return boxed ? 0 : 3 + LETTERS * LEADING * Math.max(1, ...lines);
-  });
-  const height = labels.reduce((sum, label) => sum + cell + label, 0) + Math.max(0, count - 1) * ROW_GAP;
-  return { own, cell, wide, gap, labels, boxed, width: Math.max(0, columns * (wide + gap) - gap), height };
-}
-
-// A box has a place for chips on its right.
-/**
- * @param {{ cell: number, wide: number }} size
- * @param {{ x: number, y: number }} at
- */
-function boxAt({ cell, wide }, { x, y }) {
-  const size = cell * 0.66;
-  return { width: wide, height: cell, chip: { x: x + wide - size * 0.72, y: y + cell * 0.44, size } };
-}
-
-// The areas from a corner on; `right` is how far what is written beside them may go.
-/**
- * @param {ReturnType<typeof measure>} size
- * @param {{ x: number, y: number, right: number }} corner
- */
-function layAreas(size, corner) {
-  /** @type {Record<string, any>} */
-  const areas = {};
-  const top = (/** @type {number} */ row) =>
-    size.labels.slice(0, row).reduce((sum, label) => sum + size.cell + label + ROW_GAP, corner.y);
-  for (const area of size.own) {
-    const { wager, row, column } = area;
-    const [x, y] = [corner.x + column * (size.wide + size.gap), top(row)];
-    const beside = size.own.some((other) => other.row === row && other.column > column);
-    areas[wager] = {
-      ...{ x, y, size: size.cell, label: size.labels[row] },
-      ...(size.boxed && boxAt(size, { x, y })),
-      across: size.boxed ? size.wide : labelRoom(size.own, area, size.wide + size.gap), // of its label
-      free: beside ? 0 : corner.right - x - size.cell - 8, // how much room is on its right
-    };
-  }
-  return areas;
-}
 
 /**
  * @typedef {object} How
@@ -152,10 +29,12 @@ function layAreas(size, corner) {
  * @property {number} unit how large other things are
  * @property {number} cell how large a betting area is
  * @property {boolean} beside whether the areas lie beside the hand, or above it
+ * @property {boolean} [strip] whether they lie above it in a strip
  * @property {boolean} narrow
  */
 
-// Where hands can be many they have a row of slots, or two rows where one would be too long.
+// Where hands can be many they have a row of slots; where that would be too long, narrow columns in which
+// cards go down.
 /**
  * @param {Wire.Layout} layout
  * @param {{ card: number, room: number }} how
@@ -163,23 +42,22 @@ function layAreas(size, corner) {
 function slotsOf(layout, { card, room }) {
   const count = layout.hands;
   const stake = layout.areas.some((area) => area.on_hand && !area.box) ? STAKE + 4 : 0;
-  const inRow = (/** @type {number} */ columns) => columns * SLOT * card + (columns - 1) * HANDS_APART;
-  const rows = inRow(count) <= room ? 1 : 2;
-  const columns = Math.ceil(count / rows);
-  const width = Math.min(room, columns * 1.9 * card + (columns - 1) * HANDS_APART);
-  const pitch = card * CARD_HEIGHT + CALLED + stake + 8;
-  return { rows, columns, width, pitch, stake, fits: inRow(columns) <= room + 1 };
+  const inRow = (/** @type {number} */ each) => count * each * card + (count - 1) * HANDS_APART;
+  const isRow = inRow(SLOT) <= room;
+  const width = Math.min(room, inRow(1.9));
+  return { width, stake, down: isRow ? 0 : DOWN * card, fits: isRow || inRow(1) <= room + 1 };
 }
 
 // How large the hand is in so much room, and what is laid aside.
 /**
  * @param {Wire.Layout} layout
- * @param {{ card: number, room: number, narrow: boolean }} how
+ * @param {{ card: number, room: number, narrow: boolean, low?: number }} how `low` is how high what is laid aside may
+ *   be, where it lies in a row with the areas
  */
-function handSizes(layout, { card, room, narrow }) {
+function handSizes(layout, { card, room, narrow, low = 0 }) {
   const { hand: count, hands, discards, parted } = layout;
   const laid = Math.max(1, Math.floor(count / 2));
-  const asideCard = card * SMALL;
+  const asideCard = low ? low / CARD_HEIGHT : card * SMALL;
   const asideStep = layout.pieces === "tiles" ? 0.68 : 0.5;
   const aside = discards ? asideCard * (1 + asideStep * (laid - 1)) : 0;
   if (!count) return { width: 0, height: 0, step: 0, aside, asideCard, asideStep, slots: null, fits: true };
@@ -188,8 +66,8 @@ function handSizes(layout, { card, room, narrow }) {
   const wide = slots ? slots.width : room;
   const step = slots && !picks ? 0.62 : stepIn(layout, { count, card, room: wide, picks });
   const width = slots ? slots.width : card * rowOf(layout, count, step);
-  const height = card * (CARD_HEIGHT + (slots?.stake ? 0 : LIFT)) + (slots ? slots.stake + (slots.rows - 1) * slots.pitch : 0);
-  const isIn = card * rowOf(layout, count, step) <= wide + 1;
+  const height = card * (CARD_HEIGHT + (slots?.stake ? 0 : LIFT)) + (slots ? slots.stake + slots.down : 0);
+  const isIn = Boolean(slots?.down) || card * rowOf(layout, count, step) <= wide + 1;
   return { width, height, step, aside, asideCard, asideStep, slots, fits: isIn && (!slots || slots.fits) };
 }
 
@@ -202,7 +80,7 @@ function handSizes(layout, { card, room, narrow }) {
  * @returns {any}
  */
 export function ownSeat(layout, how) {
-  const areas = measure(layout, how);
+  const areas = measure(layout, { ...how, strip: how.strip ? stripRoom(layout, how) : 0 });
   const make = layout.ring ? ringSeat : how.beside ? besideHand : aboveHand;
   let made = make(layout, areas, how);
   for (let card = how.card * 0.96; !made.fits && card > LEAST_CARD; card *= 0.96) {
@@ -211,13 +89,23 @@ export function ownSeat(layout, how) {
   return made;
 }
 
+// How wide a strip of areas may be, beside what is laid aside.
+/**
+ * @param {Wire.Layout} layout
+ * @param {How} how
+ */
+function stripRoom(layout, { left, right, cell }) {
+  const { aside } = handSizes(layout, { card: 0, room: 1e6, narrow: true, low: cell + LABELLED });
+  return right - left - (aside && aside + NARROW_APART);
+}
+
 /**
  * @param {Wire.Layout} layout
  * @param {ReturnType<typeof measure>} areas
  * @param {How} how
  */
 function besideHand(layout, areas, { left, right, bottom, card, narrow }) {
-  const apart = narrow ? 12 : APART;
+  const apart = narrow ? NARROW_APART : APART;
   const room = right - left;
   const others = (areas.width && areas.width + apart) + asideOf(layout, card, apart);
   const hand = handSizes(layout, { card, room: room - others, narrow });
@@ -248,10 +136,10 @@ function besideHand(layout, areas, { left, right, bottom, card, narrow }) {
  * @param {ReturnType<typeof measure>} areas
  * @param {How} how
  */
-function aboveHand(layout, areas, { left, right, bottom, card, narrow }) {
-  const apart = narrow ? 12 : APART;
+function aboveHand(layout, areas, { left, right, bottom, card, cell, narrow, strip }) {
+  const apart = narrow ? NARROW_APART : APART;
   const room = right - left;
-  const hand = handSizes(layout, { card, room, narrow });
+  const hand = handSizes(layout, { card, room, narrow, low: strip ? cell + LABELLED : 0 });
   const aside = hand.aside && hand.aside + apart;
   const upper = areas.width + aside;
   const low = bottom - calledRoom(layout, narrow) - PLATE;
@@ -302,8 +190,7 @@ function asideOf(layout, card, apart) {
 function placed(layout, { hand, areas, card, top, across, low, at, plate, right, fits }) {
   const y = low - card * CARD_HEIGHT;
   const { slots, asideCard } = hand;
-  const first = slots ? y - (slots.rows - 1) * slots.pitch : y;
-  const lying = { x: at.x, y: first, width: card, step: card * hand.step, room: hand.width };
+  const lying = { x: at.x, y, width: card, step: card * hand.step, room: hand.width };
   const place = {
     large: true,
     areas: layAreas(areas, { x: at.areasX, y: at.areasY, right }),
@@ -313,7 +200,7 @@ function placed(layout, { hand, areas, card, top, across, low, at, plate, right,
       ...{ step: asideCard * hand.asideStep, room: hand.aside },
     },
     hasAside: Boolean(layout.discards),
-    slots: slots && { ...slots, x: at.x, y: first, hands: layout.hands },
+    slots: slots && { ...slots, x: at.x },
     ...{ plate, cell: areas.cell, top, across, fits, card, bottom: plate.y + PLATE / 2 },
   };
   fan(layout, place, 1);
@@ -365,14 +252,11 @@ function ringSeat(layout, areas, { left, right, bottom, card, narrow }) {
  */
 export function fan(layout, place, count) {
   if (!place.slots) return;
-  const { x, y, width, columns, pitch } = place.slots;
-  const rows = count > columns ? [columns, count - columns] : [count];
-  place.fanned = rows.flatMap((many, row) => {
-    const room = (width - (many - 1) * HANDS_APART) / many;
-    return Array.from({ length: many }, (_, at) => {
-      const left = x + at * (room + HANDS_APART);
-      return { ...place.hand, x: left, y: y + row * pitch, room, isCentred: true };
-    });
+  const { x, width, down: most } = place.slots;
+  const room = (width - (count - 1) * HANDS_APART) / count;
+  const down = room < SLOT * place.hand.width ? most : 0;
+  place.fanned = Array.from({ length: count }, (_, at) => {
+    return { ...place.hand, x: x + at * (room + HANDS_APART), room, down, isCentred: true };
   });
   place.hand = place.fanned[0];
   for (const { wager, on_hand: hand } of layout.areas.filter((area) => area.on_hand && !area.box)) {
@@ -380,7 +264,7 @@ export function fan(layout, place, count) {
     if (!at) continue;
     const before = layout.areas.filter((area) => area.on_hand === hand && !area.box).findIndex((area) => area.wager === wager);
     const middle = at.x + at.room / 2 + (before ? 4 : -STAKE - 4);
-    place.areas[wager] = { x: middle, y: at.y - STAKE - 4, size: STAKE, label: 0, across: STAKE, free: 0 };
+    place.areas[wager] = { x: middle, y: at.y - at.down - STAKE - 4, size: STAKE, label: 0, across: STAKE, free: 0 };
   }
 }
 

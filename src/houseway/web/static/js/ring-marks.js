@@ -51,11 +51,11 @@ export function seatPlate(group, { seat, name, place, asked, own, model }) {
 export function ringMarks(model, given, places) {
   const lines = potLines(model, given);
   const { x, y, line } = places.pot;
-  const from = y + 24;
-  const most = places.narrow ? 2 : 3;
+  const most = 2;
   const shown = lines.length > most ? [...lines.slice(0, most - 1), say("and {count} pots more", { count: lines.length - most + 1 })] : lines;
+  const from = y + 5 - ((shown.length - 1) * line) / 2;
   const texts = shown.map((words, at) =>
-    svg("text", { x, y: from + at * line, class: "called pots middle" }, fitted(words, places.pot.most, "bold 13px")),
+    svg("text", { x: x + 8, y: from + at * line, class: "called pots" }, fitted(words, places.pot.most, "bold 13px")),
   );
   const taken = places.rake ? rakeBox(places.rake, model.others.get(RAKE) ?? 0) : [];
   return [...texts, ...taken, ...outcomes(model, places)];

@@ -4,6 +4,8 @@ import { beadRoad, bigRoad, cameWords, lastColumns, readRecord, ROWS, shoeWords,
 import { say } from "./say.js";
 import { html, svg } from "./svg.js";
 
+export { readRecord, sums };
+
 const CELL = 15;
 const COLUMNS = 19;
 /** @type {Record<string, string>} */

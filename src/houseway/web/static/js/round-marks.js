@@ -1,6 +1,6 @@
 // What is drawn over the felt once a round is on: results, lights, and what hands are called.
 
-import { widthOf } from "./marks.js";
+import { widthOf, within } from "./marks.js";
 import { handAt } from "./position.js";
 import { handWords } from "./reasons.js";
 import { say, told } from "./say.js";
@@ -78,26 +78,35 @@ export function called(model, seat, place, layout) {
     .map(([spot, at]) => {
       const lies = at.width + at.step * Math.max(0, model.cards(spot).length - 1);
       const across = layout.parted || at.isCentred ? at.room : Math.min(at.room, lies);
-      return handMark(named(model.hands.get(spot), layout), { ...at, edge, across }, areas);
+      const slot = place.fanned?.length > 1 ? at.room : 0;
+      return handMark(named(model.hands.get(spot), layout), { ...at, edge, across, slot }, areas);
     });
 }
 
 /** What the dealer's hand was called, in lines that fit between what stands on either side. */
-export function dealersMark(name, { x, y, width }, layout, room) {
-  const most = Math.max(8, Math.floor(room / LETTER));
+export function dealersMark(name, { dealer: { x, y, width }, between, width: felt }, layout) {
+  const most = Math.max(8, Math.floor(between / LETTER));
   const text = svg("text", { class: "called middle" });
   const top = y + width * 1.4 + 14;
   const whole = named(name, layout);
   const parted = capital(handWords(name)).split(/(?<=,) (?=low )/).map((part) => told(part));
   const parts = whole.length > most && layout.parted ? parted : [whole];
   const lines = parts.flatMap((part) => wrapped(part, most));
-  text.append(...lines.map((line, at) => svg("tspan", { x, y: top + at * 14 }, line)));
+  const middle = within(x, Math.max(...lines.map((line) => line.length)) * LETTER, felt);
+  text.append(...lines.map((line, at) => svg("tspan", { x: middle, y: top + at * 14 }, line)));
   return text;
 }
 
-// Under the cards; beside the betting areas where those are as low, in lines that fit there.
-function handMark(name, { x, y, width, across, edge }, areas) {
+// Under the cards; beside the betting areas where those are as low, in lines that fit there. One of several
+// hands has no more room than it lies in.
+function handMark(name, { x, y, width, across, edge, slot }, areas) {
   const top = y + width * 1.4 + 15;
+  if (slot) {
+    const size = Math.max(9, Math.min(13, (13 * (slot + 8)) / widthOf(name, "13px")));
+    const text = svg("text", { x: x + slot / 2, y: top, class: "called middle" }, name);
+    text.style.fontSize = `${size}px`;
+    return text;
+  }
   const level = Object.values(areas).filter(
     (area) => area.y < top + 12 && area.y + area.size + area.label > top - 12,
   );

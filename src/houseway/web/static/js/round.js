@@ -6,6 +6,7 @@ import { get, me } from "./api.js";
 import { clauseTag, speakLaw } from "./clauses.js";
 import "./felt.js";
 import { fetchKits, kits } from "./kits.js";
+import { late } from "./late.js";
 import { Model } from "./model.js";
 import * as marks from "./round-marks.js";
 import { say, told } from "./say.js";
@@ -60,7 +61,8 @@ class Replay {
   // What the round was worth is fetched beside it, for who sat in it.
   async #analyse(point) {
     if (typeof this.steps[0].state.eyes !== "number") return; // It is somebody else's.
-    const { review } = await import("./review.js");
+    find("#review").hidden = false; // Its room is kept from the start.
+    const { review } = await late(() => import("./review.js"));
     const replay = {
       go: (to) => this.go(to),
       before: (step) => this.steps.findLastIndex(({ of }) => of < step),

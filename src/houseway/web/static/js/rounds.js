@@ -11,12 +11,18 @@ const NOTHING = { isPlaying: false, clear() {}, skip() {}, add() {} };
 export class Rounds {
   /** @type {typeof import("./playing.js") | null} */
   parts = null; // once it has come
+  /** @type {typeof import("./ring-round.js") | null} */
+  betting = null; // the same where players contend
   /** @type {Pick<import("./timeline.js").Timeline, "isPlaying" | "clear" | "skip" | "add">} */
   timeline = NOTHING;
   /** @type {Promise<typeof import("./playing.js")> | null} */
   #coming = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #standing = undefined;
+  /** @type {(layout: Wire.Layout) => void} */
+  #tell = () => {};
+  /** @type {Promise<Wire.Layout>} */
+  #known = new Promise((tell) => (this.#tell = tell));
 
   /**
    * `page` has the model and the table, and `show(event, quick, isMore)`, `rest()`.
@@ -30,6 +36,14 @@ export class Rounds {
     for (const type of ["pointerdown", "keydown"]) {
       addEventListener(type, () => this.fetch(), { once: true, capture: true });
     }
+  }
+
+  /**
+   * What kind of table this is.
+   * @param {Wire.Layout} layout
+   */
+  know(layout) {
+    this.#tell(layout);
   }
 
   /** The table has been heard: when it has stood for a while, what shows its rounds comes. */
@@ -55,9 +69,17 @@ export class Rounds {
 
   async #come() {
     const { page } = this;
-    const parts = await late(() => import("./playing.js"));
+    const [parts, betting] = await Promise.all([
+      late(() => import("./playing.js")),
+      this.#known.then(({ ring }) => (ring ? late(() => import("./ring-round.js")) : null)),
+      page.log.fetch(),
+    ]);
+    this.betting = betting;
+    if (betting) page.extras.bank = new betting.TimeBank(page);
     this.parts = parts;
-    Object.assign(kits, { round: parts.marks, words: parts.words });
+    page.bar.take(parts);
+    page.picker = new parts.Picker();
+    Object.assign(kits, { round: parts.marks, words: parts.words, picks: parts.picks });
     this.timeline = new parts.Timeline({
       show: (event, quick, isMore) => page.show(event, quick, isMore),
       weight: (event) => parts.weightOf(event, page.own, page.table.layout.ring),

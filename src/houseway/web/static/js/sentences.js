@@ -31,10 +31,20 @@ export function sentenceOf(model, seat, { wager, title: called }, { word, why = 
  */
 function foldedSentence({ folded, own }, seat) {
   if (!folded || seat !== own) return say("folded");
+  if (!folded.against) return byTableSentence(folded);
   const hands = { hand: told(folded.hand), other: told(folded.against) };
+  if (folded.would === "part") return say("folded; {hand} would have won a part of the pot against {other}", hands);
   if (folded.would === "won") return say("folded; {hand} would have won against {other}", hands);
   if (folded.would === "lost") return say("folded; {hand} would have lost to {other}", hands);
   return say("folded; {hand} would have tied with {other}", hands);
+}
+
+/** @param {Wire.Folded} folded */
+function byTableSentence({ hand: name, pays, would }) {
+  const hand = told(name);
+  if (would === "won") return say("folded; at best {hand}, which would have paid {pays}", { hand, pays: told(pays) });
+  if (would === "lost") return say("folded; at best {hand}, which would have lost", { hand });
+  return say("folded; at best {hand}, which would have pushed", { hand });
 }
 
 /** Wagers that differ in their number have one paytable. */

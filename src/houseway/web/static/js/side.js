@@ -53,6 +53,7 @@ export class Side {
     if (this.panels) return;
     this.panels = new Panels(this.page);
     if (!this.page.state) return;
+    if (this.page.table.edges) await this.page.extras.fetchEdges();
     this.panels.renderTable();
     this.panels.render();
   }

@@ -4,6 +4,7 @@ import { somebody } from "./api.js";
 import { BUY_IN } from "./purse.js";
 
 export class Sitting {
+  #hasSat = false;
   /** @type {number | null} */
   wanted = null; // the seat to take once one is somebody
 
@@ -23,8 +24,10 @@ export class Sitting {
       this.wanted = seat;
       return socket.reconnect();
     }
-    await purse.look();
-    const carried = purse.known?.carried;
+    // Who has just come carries what the welcome said.
+    if (this.#hasSat || purse.known || !you.carried_cents) await purse.look();
+    const carried = purse.known?.carried ?? you.carried_cents;
+    this.#hasSat = true;
     if (!carried) return this.page.render();
     const pledge = await fair.pledge();
     const cents = Math.min(BUY_IN, carried);

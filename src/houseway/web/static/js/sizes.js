@@ -14,6 +14,10 @@ export const PARTS_APART = 0.22;
 /** So much of a card must be seen that its index can be read, in widths of a card. */
 export const INDEX = 0.4;
 
+/** How far down the next card of a hand lies that goes down, in widths of a card, and the room for all of them. */
+export const DOWN_STEP = 0.42;
+export const DOWN = 0.76;
+
 /** The share of the felt's height that the rows of cards are tried with, the largest first. */
 export const SHARES = [0.47, 0.46, 0.45, 0.44, 0.43, 0.42, 0.41, 0.4];
 /** Smaller ones, for felts that are too low or too narrow for those. */

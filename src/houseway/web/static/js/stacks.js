@@ -87,16 +87,17 @@ export function stacksBehind(model, { layout, names }, places) {
 function pots(model, { pot, offstage }) {
   const all = [...model.others].filter(([name]) => name.startsWith("pot"));
   return all.map(([name, cents], index) => {
-    const x = pot.x + (index - (all.length - 1) / 2) * pot.size * 2.4;
+    const x = pot.x + index * pot.apart;
     return { key: name, cents, x, y: pot.y, size: pot.size, from: offstage, label: true };
   });
 }
 
-// Of pots that players contend for what lies there is written below; the rake lies beside the dealer.
+// Of pots that players contend for what lies there is written beside them; the rake lies beside the dealer.
 function potsInRing(model, { pot, rake, offstage }) {
   const lying = potsOf(model);
+  const apart = Math.min(pot.size * 1.3, (pot.room - pot.size) / Math.max(1, lying.length - 1));
   const stacks = lying.map(({ name, cents }, index) => {
-    const x = pot.x + (index - (lying.length - 1) / 2) * pot.size * 1.6;
+    const x = pot.x - pot.size / 2 - (lying.length - 1 - index) * apart;
     return { key: name, cents, x, y: pot.y, size: pot.size, from: offstage, label: false };
   });
   const taken = model.others.get(RAKE);

@@ -1,11 +1,11 @@
 // On a phone the other seats are a strip of small plates; a plate opens on tap.
 
-import { cardPicture } from "./cards.js";
 import { kits } from "./kits.js";
+import { late } from "./late.js";
 import { say, told } from "./say.js";
-import { spotOf, spotParts } from "./spots.js";
+import { spotParts } from "./spots.js";
 import { html } from "./svg.js";
-import { cardNames, money, shortMoney, signed, title } from "./words.js";
+import { shortMoney, signed, title } from "./words.js";
 
 /**
  * How much of what the bank covers is wagered against it.
@@ -17,6 +17,9 @@ function taken({ bank, againstBank }) {
 }
 
 export class Strip {
+  /** @type {import("./seat-note.js").SeatNote | null} */
+  note = null; // once a plate was opened
+
   constructor(list, page) {
     this.list = list;
     this.page = page;
@@ -44,7 +47,7 @@ export class Strip {
     if (table.layout.ring) plates.push(...this.#meters(model));
     if (kits.roads && this.page.extras) plates.unshift(this.#shoe(state.record, kits.roads));
     this.list.replaceChildren(...plates.map((plate) => html("li", {}, plate)));
-    if (this.open) this.#fill(this.open);
+    this.note?.render();
   }
 
   // Boxes that others have wagered on and nobody sits at.
@@ -112,41 +115,10 @@ export class Strip {
     return html("button", { type: "button", onclick: () => this.page.sit(seat) }, say("Sit at {seat}", { seat }));
   }
 
-  #show(seat, button) {
-    let note = /** @type {HTMLElement} */ (document.getElementById("seat-note"));
-    if (!note) {
-      note = html("div", { id: "seat-note", popover: "auto" });
-      note.addEventListener("toggle", (/** @type {any} */ event) => {
-        if (event.newState === "closed") this.open = null;
-      });
-      document.body.append(note);
-    }
-    this.open = seat;
-    this.#fill(seat);
-    note.showPopover();
-    const at = button.getBoundingClientRect();
-    note.style.left = `${Math.max(8, Math.min(innerWidth - note.offsetWidth - 8, at.left))}px`;
-    note.style.top = `${at.bottom + 6}px`;
-  }
-
-  #fill(seat) {
-    const { model, state, titles } = this.page;
-    const one = [...state.seats, ...this.#withoutSeat(state)].find((other) => other.seat === seat);
-    const note = document.getElementById("seat-note");
-    if (!one || !note) return;
-    const { pieces } = this.page.table.layout;
-    const row = model.rows.get(seat) ?? ["hand", "second"];
-    const cards = row.flatMap((area) => model.cards(spotOf(seat, area))).map(({ card }) => card);
-    const wagers = [...model.wagersOf(seat)].map(([wager, cents]) =>
-      html("li", {}, `${told(titles.get(wager) ?? wager)}: ${money(cents)}`),
-    );
-    const hand = html("p", { role: "img", "aria-label": cardNames(cards, pieces) });
-    hand.append(...cards.map((card) => cardPicture(card, 44, pieces)));
-    note.replaceChildren(
-      html("h3", {}, say("{name}, seat {seat}", { name: one.name, seat })),
-      html("p", {}, one.rack_cents === null ? say("Nobody sits here.") : say("Rack {money}", { money: money(model.racks.get(seat) ?? 0) })),
-      ...(cards.length ? [hand] : []),
-      html("ul", {}, ...wagers),
-    );
+  // A plate opens what is known of its seat.
+  async #show(seat, button) {
+    const { SeatNote } = await late(() => import("./seat-note.js"));
+    this.note ??= new SeatNote(this.page, (one) => this.#withoutSeat(one));
+    this.note.show(seat, button);
   }
 }

@@ -16,9 +16,8 @@ import { Going } from "./going.js";
 import { Habits } from "./habits.js";
 import { listen } from "./keys.js";
 import { Line } from "./line.js";
-import { Log } from "./log.js";
+import { LogLater } from "./log-later.js";
 import { Model } from "./model.js";
-import { Picker } from "./picker.js";
 import { plan } from "./plan.js";
 import { Rounds } from "./rounds.js";
 import { say } from "./say.js";
@@ -34,6 +33,7 @@ import { toldTable } from "./told-table.js";
 import { Voice } from "./voice.js";
 import { title, where } from "./words.js";
 const DEALT = new Set(["CardDealt", "DiceRolled"]);
+const NO_PICKER = { now: null, picked: new Set(), note() {}, pick: () => false }; // before the first round
 const BEFORE = new Set(["empty", "preparing", "wagers", "closed"]); // nothing is dealt that is to be shown
 const id = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
 const find = (selector) => document.querySelector(selector);
@@ -41,7 +41,8 @@ const find = (selector) => document.querySelector(selector);
 class TablePage {
   model = new Model();
   betting = new Betting(this, id);
-  picker = new Picker();
+  /** @type {import("./picker.js").Picker | typeof NO_PICKER} */
+  picker = NO_PICKER;
   /** @type {Wire.State} */
   state = /** @type {any} */ (null); // this and the next two from the first welcome on
   /** @type {Wire.Table} */
@@ -74,7 +75,7 @@ class TablePage {
       say: (words) => this.toast(words),
     });
     this.voice = new Voice(find("#voice"), find("#aloud"));
-    this.log = new Log(find("#log"), {
+    this.log = new LogLater(find("#log"), {
       table: id,
       own: () => this.own,
       came: () => ({ cents: this.model.outcome(this.own), hand: this.model.hands.get(String(this.own)) ?? "" }),
@@ -102,6 +103,7 @@ class TablePage {
     this.felt.addEventListener("area", ({ detail }) => this.betting.bet(detail));
     this.felt.addEventListener("pick", ({ detail }) => this.pick(detail.id));
     this.felt.addEventListener("sit", ({ detail }) => this.sit(detail.seat));
+    this.felt.addEventListener("edges", () => this.extras.toggleEdges());
     this.felt.addEventListener("narrow", () => this.extras.fetchStrip());
     listen({
       press: (key, shift) => pressKey(this, key, shift),
@@ -128,6 +130,8 @@ class TablePage {
   async welcome({ n, you, table: sent, state, events }) {
     const table = toldTable(sent);
     const isOn = !BEFORE.has(state.phase);
+    this.rounds.know(table.layout);
+    if (state.last_round) this.log.fetch(); // There is something to be read in it.
     await Promise.all([this.extras.fetch(table), isOn && this.rounds.fetch()]);
     this.payouts = sent.layout.payouts;
     Object.assign(this, { n, you, table, state });
@@ -392,4 +396,5 @@ class TablePage {
   }
 }
 
-new TablePage();
+// A replay has this file, too.
+if (location.pathname.startsWith("/tables/")) new TablePage();

@@ -2,14 +2,14 @@
 // empty seats. The areas of a common field are one tab stop; arrows lead from one to the next.
 
 import { outline } from "./cloth.js";
+import { kits } from "./kits.js";
 import { areaHit, keyCap, needed } from "./marks.js";
 import { towards } from "./roving.js";
 import { say, told } from "./say.js";
 import { laidWager } from "./spots.js";
 import { areaAtBox } from "./stacks.js";
 import { become, focusIn, svg } from "./svg.js";
-import { isTile } from "./tiles.js";
-import { money, pickLabel } from "./words.js";
+import { money } from "./words.js";
 
 const FAR = 14; // how far a card is dragged to be picked, or put back
 const HOLD_MS = 500; // how long an area is held for what lies there to be taken back
@@ -45,31 +45,6 @@ function hold(area, act) {
   area.addEventListener("contextmenu", (event) => {
     event.preventDefault(); // A finger that is held asks for a menu, too.
     if (!isHeld && /** @type {PointerEvent} */ (event).pointerType !== "touch") act(true);
-  });
-}
-
-/**
- * A card is picked by a tap, or dragged up; by a further tap, or dragged down, it is put back.
- * @param {SVGElement} box
- * @param {() => void} pick
- */
-function slide(box, pick) {
-  let isSlid = false;
-  box.addEventListener("pointerdown", (start) => {
-    isSlid = false;
-    const move = (/** @type {PointerEvent} */ { clientY }) => {
-      const way = clientY - start.clientY;
-      if (Math.abs(way) < FAR || (way < 0) === (box.getAttribute("aria-checked") === "true")) return;
-      isSlid = true;
-      pick();
-    };
-    const end = () => removeEventListener("pointermove", move);
-    addEventListener("pointermove", move);
-    for (const type of ["pointerup", "pointercancel"]) addEventListener(type, end, { once: true });
-  });
-  box.addEventListener("click", () => {
-    if (!isSlid) pick();
-    isSlid = false;
   });
 }
 
@@ -118,7 +93,7 @@ export class Touch {
     const pressed = [];
     const place = places.seats[given.own];
     if (place && state.open) pressed.push(...this.#areas(place, state));
-    if (place && state.picking) pressed.push(...this.#picks(state));
+    if (place && state.picking && kits.picks) pressed.push(...kits.picks(this, state));
     if (state.edges && places.info) pressed.push(this.#info(state.edges));
     for (const [seat, empty] of placed) {
       if (!given.names[seat] && state.seatable) pressed.push(this.#chair(seat, empty));
@@ -153,7 +128,7 @@ export class Touch {
         const lies = stake ? say("{money} lies there", { money: money(stake) }) : say("empty");
         const pays = common && inscription ? `, ${told(inscription)}` : "";
         const keeps = edges?.known?.[wager] ? ` ${say("On average {kept}.", { kept: edges.known[wager].full })}` : "";
-        const area = this.#button(`area-${wager}`, areaHit(at), {
+        const area = this.button(`area-${wager}`, areaHit(at), {
           "aria-label": `${told(title)}${pays}: ${lies}. ${refusal ? told(refusal) : hint}${keeps}`,
           "aria-disabled": refusal ? "true" : null,
           "aria-keyshortcuts": key || null,
@@ -220,7 +195,7 @@ export class Touch {
   #info({ on }) {
     const { x, y, size } = this.places.info;
     const hit = svg("rect", { x, y, width: size, height: size, rx: size / 2, class: "hit" });
-    const button = this.#button("edges", hit, {
+    const button = this.button("edges", hit, {
       "aria-label": say("What the house keeps of each wager"),
       "aria-pressed": String(on),
       "aria-keyshortcuts": "h",
@@ -234,40 +209,18 @@ export class Touch {
     return button;
   }
 
-  #picks({ model, picking }) {
-    const spot = String(this.given.own);
-    const pile = model.cards(spot);
-    return pile.map((item, index) => {
-      const { x, y, width } = this.places.card(spot, index, pile.length);
-      const next = pile[index + 1] && this.places.card(spot, index + 1, pile.length);
-      const tile = isTile(item.card ?? "");
-      const step = index ? x - this.places.card(spot, index - 1, pile.length).x : width;
-      const free = next ? next.x - x : tile ? step : Math.max(width, step);
-      const left = tile ? x + (width - free) / 2 : x; // a tile stands in the middle
-      const size = { x: left, y: y - 8, width: free, height: width * 1.4 + 16, rx: 6 };
-      const box = this.#button(`pick-${item.id}`, svg("rect", { ...size, class: "hit" }), {
-        "aria-label": pickLabel(picking, item),
-        "aria-checked": String(picking.picked.has(item.id)),
-        role: "checkbox",
-      });
-      const cap = tile ? { x: x + width / 2, y: y + width * 1.4 + 3 } : { x: x + 12, y: y + width * 1.4 - 12 };
-      box.append(keyCap(cap.x, cap.y, String(index + 1)));
-      slide(box, () => this.tell("pick", { id: item.id, card: item.card }));
-      return box;
-    });
-  }
-
   #chair(seat, place) {
     const { x, y } = place.plate;
     const hit = svg("circle", { cx: x, cy: y, r: 22, class: "hit" });
-    const chair = this.#button(`chair-${seat}`, hit, { "aria-label": say("Sit down at seat {seat}", { seat }) });
+    const chair = this.button(`chair-${seat}`, hit, { "aria-label": say("Sit down at seat {seat}", { seat }) });
     chair.classList.add("chair");
     chair.append(svg("circle", { cx: x, cy: y, r: 13, class: "ring" }), svg("text", { x, y: y + 5.5, class: "vacant" }, "+"), svg("title", {}, say("Sit down at seat {seat}", { seat })));
     chair.addEventListener("click", () => this.tell("sit", { seat }));
     return chair;
   }
 
-  #button(touch, hit, attributes) {
+  /** What can be pressed, by a finger or a key. */
+  button(touch, hit, attributes) {
     const group = svg(
       "g",
       { role: "button", tabindex: 0, class: "press", "data-touch": touch, ...attributes },

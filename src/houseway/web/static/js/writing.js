@@ -61,7 +61,7 @@ export function inscriptionIn({ inscriptions }, { x, top, bottom, width, size: l
   const lowest = bottom - width * bow;
   if (width < LEAST_WIDTH) return { x, y: top, size: largest, width: Math.max(0, width), bow, lowest: top, lines: [] };
   for (let size = largest; size >= LEAST_LETTERS; size -= 0.5) {
-    const most = Math.min(inscriptions.length > 2 ? 72 : 52, Math.floor(width / (size * 0.53)));
+    const most = Math.min(inscriptions.length > 2 ? 72 : 52, Math.floor(width / (size * 0.57)));
     const place = { x, y: top + size, size, width, bow, lowest };
     const lines = [LICENSEE, ...inscriptions.flatMap((says) => wrapped(says, most))];
     if (lineAt(lines.length - 1, place) <= lowest) return { ...place, lines };

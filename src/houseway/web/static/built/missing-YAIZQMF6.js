@@ -1,1 +1,0 @@
-var c=new Map,u=e=>e,p="en-US",a=[];function s(e,t=n=>e.get(n)??n,o={}){c=e,u=t,p=o.locale??"en-US",a=Object.entries(o.joins??{})}function g(e,t={}){let n=(c.get(e)??e).replace(/\{(\w+)\}/g,(r,l)=>String(t[l]??r));return a.reduce((r,[l,i])=>r.replaceAll(l,i),n)}export{s as a,g as b};

@@ -1,1 +1,0 @@
-import{a as o}from"./missing-YAIZQMF6.js";var{lang:n}=document.documentElement;if(n!=="en")try{let l=new URL(`../words/${n}.json`,import.meta.url),[e,{Teller:s}]=await Promise.all([fetch(l).then(t=>t.json()),import("./missing-W27TLOXM.js")]),r=new s(e.told,e.locale,e.joins);o(new Map(Object.entries(e.say)),t=>r.tell(t),e)}catch{}

@@ -1,1 +1,0 @@
-import{a as o}from"./offline-5B7V725A.js";var{lang:n}=document.documentElement;if(n!=="en")try{let l=new URL(`../words/${n}.json`,import.meta.url),[e,{Teller:s}]=await Promise.all([fetch(l).then(t=>t.json()),import("./offline-VSSTVNJM.js")]),r=new s(e.told,e.locale,e.joins);o(new Map(Object.entries(e.say)),t=>r.tell(t),e)}catch{}

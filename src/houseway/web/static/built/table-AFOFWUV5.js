@@ -1,1 +1,0 @@
-function r(e){return{read(t){try{return JSON.parse(e().getItem(t)??"null")}catch{return null}},write(t,n){try{e().setItem(t,JSON.stringify(n))}catch{}}}}var o=r(()=>sessionStorage),s=r(()=>localStorage);export{o as a,s as b};

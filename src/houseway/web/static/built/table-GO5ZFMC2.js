@@ -1,1 +1,0 @@
-var c=new Map,a=e=>e,i="en-US",u=[];function s(e,t=n=>e.get(n)??n,o={}){c=e,a=t,i=o.locale??"en-US",u=Object.entries(o.joins??{})}function g(){return i}function f(e,t={}){let n=(c.get(e)??e).replace(/\{(\w+)\}/g,(r,l)=>String(t[l]??r));return u.reduce((r,[l,p])=>r.replaceAll(l,p),n)}function d(e){return a(e)}export{s as a,g as b,f as c,d};
