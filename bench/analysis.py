@@ -1,17 +1,22 @@
 """The floor while answers are weighed without pause: whether those who play feel it.
 
 Some tables play as they do in `bench.floor`. Beside them a few people hold a decision open and ask
-again and again what it is worth, in stretches between which nobody does.
+again and again what it is worth, in short stretches between which nobody does. Each stretch is held
+against the quiet ones before and after it, so that what other programs do to the machine meanwhile
+falls on both; where those two differ much, something else happened, and the stretch tells nothing.
+The median of what is left is the result.
 """
 
 import asyncio
 import multiprocessing
+import os
 import tempfile
 import time
 from collections.abc import Iterable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
+from statistics import median
 from typing import Any, NamedTuple
 
 import httpx2 as httpx
@@ -21,10 +26,14 @@ from bench.house import House, Person, make_client
 
 TABLES = 40
 ASKERS = 4
-STRETCHES = 4
-"""Of each kind, in turn."""
-SECONDS = 8.0
+STRETCHES = 12
+"""In which answers are weighed; a quiet one is before and after each."""
+SECONDS = 4.0
 SETTLES = 1.0
+DISTURBED = 2.5
+"""Quiet stretches that differ by more than this tell of something else."""
+LEAST = 4
+"""Stretches that must be left for a result."""
 RATIO_MAX = 2.0
 AT_ONCE = 20
 ASKED = (
@@ -36,23 +45,45 @@ ASKED = (
 SLOW = {"wagers_ms": 600_000, "decision_ms": 600_000, "away_ms": 600_000, "result_ms": 600_000}
 
 
+class Stretch(NamedTuple):
+    """From action to event in one stretch, in seconds."""
+
+    p50: float
+    p99: float
+
+    @classmethod
+    def of(cls, delays: list[float]) -> "Stretch":
+        """That of these delays."""
+        return cls(_quantile(delays, 0.5), _quantile(delays, 0.99))
+
+
 class Weighed(NamedTuple):
     """What was measured."""
 
-    idle_p50: float
-    idle_p99: float
-    asked_p50: float
-    asked_p99: float
-    """From action to event, while answers are weighed without pause."""
+    idle: list[Stretch]
+    """One more than those in which answers are weighed: before, between and after them."""
+    asked: list[Stretch]
     answers: int
     answers_p50: float
     answers_p99: float
     refused: int
+    busy: float
+    """How many programs wanted a core, on average over the last minute."""
+
+    @property
+    def ratios(self) -> list[float]:
+        """How much longer the slowest of a hundred take, beside undisturbed quiet stretches."""
+        found = []
+        for before, asked, after in zip(self.idle, self.asked, self.idle[1:], strict=False):
+            low, high = sorted((before.p99, after.p99))
+            if low and high <= DISTURBED * low:
+                found.append(asked.p99 / ((low + high) / 2))
+        return sorted(found)
 
     @property
     def ratio(self) -> float:
-        """How much longer the slowest of a hundred answers take."""
-        return self.asked_p99 / self.idle_p99
+        """The median of these."""
+        return median(self.ratios) if self.ratios else 0.0
 
 
 def measure() -> Weighed:
@@ -96,26 +127,26 @@ async def _measure(house: House) -> Weighed:
         tables = [await floor.fill_table(house, client, number) for number in range(TABLES)]
     seated = [each for table in tables for each in table]
     listeners = [listener for listener, _ in seated]
-    idle: list[float] = []
-    asked: list[float] = []
+    found: dict[bool, list[Stretch]] = {False: [], True: []}
     with Asking(house.url, house.port) as asking:
         await asyncio.to_thread(asking.wait)
-        for _ in range(STRETCHES):
-            for delays, is_asked in ((idle, False), (asked, True)):
-                asking.ask(on=is_asked)
-                await asyncio.sleep(SETTLES)
-                floor.forget(listeners)
-                await asyncio.sleep(SECONDS)
-                delays += [delay for listener in listeners for delay in listener.delays]
+        for is_asked in (*(False, True) * STRETCHES, False):
+            asking.ask(on=is_asked)
+            await asyncio.sleep(SETTLES)
+            floor.forget(listeners)
+            await asyncio.sleep(SECONDS)
+            delays = [delay for listener in listeners for delay in listener.delays]
+            found[is_asked].append(Stretch.of(delays))
         times, refused = await asyncio.to_thread(asking.end)
     await _end([task for _, task in seated])
     return Weighed(
-        *(_quantile(idle, 0.5), _quantile(idle, 0.99)),
-        *(_quantile(asked, 0.5), _quantile(asked, 0.99)),
+        idle=found[False],
+        asked=found[True],
         answers=len(times),
         answers_p50=_quantile(times, 0.5),
         answers_p99=_quantile(times, 0.99),
         refused=refused,
+        busy=os.getloadavg()[0],
     )
 
 
@@ -215,6 +246,8 @@ async def _asker(house: Any, client: httpx.AsyncClient, game: str, wagers: dict[
 def complaints(found: Weighed) -> list[str]:
     """What is not as it should be."""
     said = []
+    if len(found.ratios) < LEAST:
+        said.append(f"{len(found.ratios)} stretches were undisturbed: the machine is too busy.")
     if found.ratio > RATIO_MAX:
         said.append(f"p99 is {found.ratio:.1f} times that of an idle floor, {RATIO_MAX} at most.")
     if not found.answers:
@@ -225,11 +258,24 @@ def complaints(found: Weighed) -> list[str]:
 def show(found: Weighed) -> None:
     """What was measured, as a table."""
     lines = {
-        "action to event, idle": (found.idle_p50, found.idle_p99),
-        "the same while weighing": (found.asked_p50, found.asked_p99),
+        "action to event, idle": _typical(found.idle),
+        "the same while weighing": _typical(found.asked),
         "what an answer is worth": (found.answers_p50, found.answers_p99),
     }
     print(f"{'the floor and analysis':<26}  {'p50':>10}  {'p99':>10}")
     for name, (half, most) in lines.items():
         print(f"{name:<26}  {half * 1000:>7,.1f} ms  {most * 1000:>7,.1f} ms")
+    ratios = found.ratios
+    if ratios:
+        low, high = ratios[len(ratios) // 4], ratios[(3 * len(ratios)) // 4]
+        print(
+            f"{'p99, weighing to idle':<26}  {found.ratio:>10.2f}  "
+            f"half within {low:.2f} to {high:.2f}"
+        )
+    print(f"{'stretches undisturbed':<26}  {f'{len(ratios)} of {len(found.asked)}':>10}")
     print(f"{'answers weighed':<26}  {found.answers:>10,}")
+    print(f"{'programs that wanted a core':<26} {found.busy:>10.1f}")
+
+
+def _typical(stretches: list[Stretch]) -> tuple[float, float]:
+    return median(each.p50 for each in stretches), median(each.p99 for each in stretches)

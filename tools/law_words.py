@@ -67,13 +67,25 @@ def _listed(clause: str, known: dict[str, Clause]) -> str:
 
 
 def law_texts(game: Game) -> set[str]:
-    """What is said of a game's laws: of clauses that are cited, headings, and rules."""
+    """What is said of a game's laws: of clauses that are cited, headings, rules, house ways."""
     found: set[str] = set()
     for name in game.rulesets:
         for clause in cited_of(game, name):
             found |= {clause.says.removesuffix(" (parent)"), clause.section}
-        found |= {entry.note for entry in game.ruleset(name).entries.values()}
+        law = game.ruleset(name)
+        found |= {entry.note for entry in law.entries.values()} | set(_said(law.data))
     return found - {""}
+
+
+def _said(data: Any) -> Iterator[str]:
+    """What the lines of a house way say."""
+    if isinstance(data, dict):
+        said = data.get("says")
+        yield from [said] if isinstance(said, str) else []
+    for value in (
+        data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    ):
+        yield from _said(value)
 
 
 def wanted() -> dict[str, set[str]]:

@@ -163,3 +163,20 @@ def test_what_is_asked_stands_right_under_the_own_hand(shown: Shown) -> None:
         ):
             continue  # The plate stands above a field that fills the screen.
         assert -1 <= gap < 30, size
+
+
+def test_results_are_scrolled_and_opened_by_a_key(
+    visit: Visits, house: House, tmp_path: Path
+) -> None:
+    """They cover no card until somebody wants to read them all."""
+    shown = Shown(visit, house, tmp_path, "heads-up-holdem")
+    shown.at("results", SIZES[0])
+    page, act = shown.page, shown.page.locator("#act")
+    last = page.locator(".results li").last
+    expect(page.locator("#act [data-id=all]")).to_be_visible()
+    expect(last).not_to_be_in_viewport()
+    page.keyboard.press("e")
+    expect(last).to_be_in_viewport()
+    page.keyboard.press("e")
+    expect(act).not_to_have_attribute("data-open", "")
+    expect(last).not_to_be_in_viewport()

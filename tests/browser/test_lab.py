@@ -49,6 +49,8 @@ def test_a_payout_is_changed_and_the_edge_moves(
     expect(page.locator(".figures .change").nth(1)).to_have_text("▼ −4.9593")
     expect(field.locator('[data-line="flush"] .was')).to_have_text("✎ 3 to 1")
     expect(page.locator("#law-said")).to_contain_text("The law permits this design")
+    line.press("Tab")
+    expect(line).to_have_value("4 to 1")
     line.press("ArrowDown")
     expect(page.locator(".figures")).to_contain_text("12.7964 %", timeout=30_000)
     expect(field).not_to_have_class(re.compile("is-changed"))

@@ -50,6 +50,7 @@ def test_a_file_from_disk_is_played_and_its_link_opens_it_for_others(
     other.locator("#open-table .primary").click()
     other.wait_for_url("**/tables/*")
     wait_for_turn(other)
+    other.locator("#tab-pays").click()
     expect(other.locator("#panel-pays")).to_contain_text("4 to 1")
 
 

@@ -57,6 +57,7 @@ def test_a_link_opens_ones_own_game_and_a_restart_without_the_file_keeps_it(
     page.wait_for_url("**/tables/*")
     wait_for_turn(page)
     play(page)
+    page.locator("#tab-pays").click()
     expect(page.locator("#panel-pays")).to_contain_text("4 to 1")
 
     own.close()

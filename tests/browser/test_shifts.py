@@ -50,7 +50,6 @@ def test_nothing_is_pushed_about(visit: Visits, house: House, size: str) -> None
     for path, ready in PAGES.items():
         page.goto(house.url + path)
         until(page, ready, timeout=60_000)
-        page.wait_for_load_state("networkidle")
         stays(page, path)
 
 

@@ -70,6 +70,7 @@ def test_hands_by_number_against_a_bank(visit: Visits, toys: House) -> None:
     assert re.search(r"Banker \([^)]+\): 2 cards face down", said), said
     assert re.search(r"You: .*; cards: \w+ of \w+, \w+ of \w+; second hand: \w+ of", said), said
     assert "Pot Bank: 500.00" in said
+    page.locator("#tab-pays").click()
     expect(page.locator("#panel-pays")).to_contain_text("Commission 5% to the nearest 0.25")
     finish(page, hand)
     assert {"Stake", "Second"} <= set(results(page))

@@ -4,12 +4,12 @@ import time
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Request
+from playwright.sync_api import BrowserContext, Page, Request, Route, expect
 
 from houseway.games import GAMES, find_game
 from houseway.web import built
-from tests.browser.conftest import Lounge
-from tests.browser.hands import Mouse, come_from_lobby, deal, finish, go_to_table, wager
+from tests.browser.conftest import Lounge, Visits
+from tests.browser.hands import Keyboard, Mouse, come_from_lobby, deal, finish, go_to_table, wager
 from tests.browser.house import House
 
 COLD_BYTES_MAX: Final = 60_000
@@ -103,6 +103,30 @@ def test_a_whole_round_fetches_little_more(lounge: Lounge, house: House) -> None
     page.wait_for_timeout(IDLE_MS)
     page.context.close()
     assert scales.total <= ROUND_BYTES_MAX, scales.rows
+
+
+def test_a_part_that_does_not_come_is_told_and_fetched_again(visit: Visits, house: House) -> None:
+    """And what was pressed meanwhile counts: the cards are dealt once all is there."""
+    page, hand = visit(), Keyboard()
+    tried: list[str] = []
+
+    def fail(route: Route) -> None:
+        tried.append(route.request.url)
+        if len(tried) <= LOST:
+            route.abort("connectionfailed")
+        else:
+            route.continue_()
+
+    page.route("**/playing.js", fail)
+    go_to_table(page, house.url, game="let-it-ride", ruleset="ma")
+    wager(page, hand)
+    expect(page.locator("#toast")).to_contain_text("has not come yet")
+    deal(page, hand)
+    finish(page, hand)
+    assert len(tried) == LOST + 1
+
+
+LOST: Final = 2
 
 
 def files_asked(context: BrowserContext) -> list[str]:

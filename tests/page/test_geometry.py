@@ -21,6 +21,7 @@ FELTS: Final[dict[str, dict[str, int]]] = {
     "standing tablet": {"width": 744, "height": 955, "foot": FOOT, "bar": 768},
     "phone": {"width": 390, "height": 681, "foot": 184, "bar": 390},
     "small phone": {"width": 360, "height": 541, "foot": 184, "bar": 360},
+    "low phone": {"width": 375, "height": 568, "foot": 184, "bar": 375},
     "large phone": {"width": 412, "height": 816, "foot": 184, "bar": 412},
     "lying phone": {"width": 592, "height": 291, "foot": 0, "bar": 252},
 }

@@ -120,7 +120,8 @@ def _matches(text: str, seen: Mapping[str, Sequence[str]]) -> bool:
     assert found is not None
     size = 2 if found[4] else 1
     others = {card[:size] for card in seen[found[3]] if card != JOKER}
-    return sum(card[:size] in others for card in seen[found[2]]) >= int(found[1] or 1)
+    own = [card for card in seen[found[2]] if card != JOKER]
+    return sum(card[:size] in others for card in own) >= int(found[1] or 1)
 
 
 def _counts_more(text: str, seen: Mapping[str, Sequence[str]]) -> bool:

@@ -3,18 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import ceil, floor
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.games.pai_gow_poker.rules import PaiGowPokerRules
 from houseway.round.actions import Action, Choose, Fold, Surrender
-from houseway.round.card_events import (
-    CardBurned,
-    CardDealt,
-    CardsCollected,
-    CardsShown,
-)
+from houseway.round.card_events import CardBurned, CardDealt, CardMoved, CardsCollected, CardsShown
 from houseway.round.engine import Round
-from houseway.round.events import Event, RoundVoided
+from houseway.round.events import Event, IrregularityCalled, RoundVoided
 from houseway.round.payments import (
     SeatMoney,
     WagerLost,
@@ -25,8 +20,6 @@ from houseway.round.payments import (
 )
 from houseway.round.spots import Seat, Spot
 from tests.side_wagers.judged_again import line_of
-
-AREAS: Final = {"community": Spot(0, "community"), "player": Spot(0, "player")}
 
 
 class Step(NamedTuple):
@@ -102,7 +95,7 @@ class Oracle:
             known = self.known(seat, section["looks_at"])
             if section["settles"] == "at the end" or known is None or known >= given_up:
                 return -stake, "given up"
-        if not all(cards.values()):
+        if not all(cards.values()) or self._is_unsound(seat, name):
             return 0, "not dealt"
         line = line_of(section, cards)
         return paid(section, line, stake, self.rules.odd_cent), line
@@ -120,15 +113,23 @@ class Oracle:
         spot, least, most = self._place(sight, seat)
         cards: list[str] = []
         for _, event in self.events:
-            if isinstance(event, CardDealt) and event.spot == spot:
-                cards.append(str(event.card))
+            came = isinstance(event, CardDealt) and event.spot == spot
+            if came or (isinstance(event, CardMoved) and event.target == spot):
+                cards.append(str(getattr(event, "card", "")))
             elif isinstance(event, CardBurned) and event.of_community and spot.area == "community":
                 cards.remove(str(event.card))
+            elif isinstance(event, CardsCollected) and event.spot == spot and self._is_common(spot):
+                if not event.what.startswith("simulated"):
+                    break
+                cards.clear()
         if isinstance(self.rules, PaiGowPokerRules):
             # Hands come in stacks that are moved: what was collected of a seat is its seven.
             away = [e for _, e in self.events if isinstance(e, CardsCollected)]
             cards = [str(card) for e in away if e.spot.seat == seat for card in e.cards]
         return cards[:most] if len(cards) >= least else []
+
+    def _is_common(self, spot: Spot) -> bool:
+        return spot.area in ("player", "banker")
 
     def known(self, seat: Seat, looks_at: Sequence[str]) -> int | None:
         """The place among all facts from which on everybody sees all that a wager looks at."""
@@ -139,8 +140,8 @@ class Oracle:
         for at, (_, event) in enumerate(self.events):
             for card, spot in _seen(event):
                 for whose, cards in missing.items():
-                    if (whose.seat, (whose.seat and 1) or whose.area) == (
-                        spot.seat, (spot.seat and 1) or spot.area) and card in cards:  # fmt: skip
+                    is_there = spot.seat == whose.seat and (spot.seat or spot == whose)
+                    if is_there and card in cards:
                         cards.remove(card)
             if not any(missing.values()):
                 return at
@@ -161,6 +162,14 @@ class Oracle:
             (at for at, (_, e) in enumerate(self.events) if isinstance(e, RoundVoided)), None
         )
 
+    def _is_unsound(self, seat: Seat, name: str) -> bool:
+        """Whether a whole hand was not dealt as it should be, so that a wager on it goes back."""
+        sights = [self.rules.in_sight.sights[sight] for sight in self.sides[name]["looks_at"]]
+        called = any(isinstance(event, IrregularityCalled) for _, event in self.events)
+        said = (getattr(event, "why", "") for _, event in self.events if _is_of(event, seat, name))
+        went_back = any("was not dealt as it should be" in why for why in said)
+        return called and went_back and any(least for _, _, least in sights)
+
     def _is_void(self, seat: Seat) -> bool:
         """Whether the hand of a seat is void, or was not complete when wagers closed."""
         return any(
@@ -172,8 +181,19 @@ class Oracle:
         )
 
     def _given_up(self, seat: Seat) -> tuple[int | None, bool]:
-        """From which fact on a seat has given its hand up, and whether nobody is to see it."""
-        at = 0
+        """From which fact on a seat has given its hand up, and whether nobody is to see it.
+
+        Not on another's box: then the wager there is settled so, and not the own one.
+        """
+        at, said = 0, ("surrendered", "rescued")
+        own = [e for _, e in self.events if isinstance(e, SeatMoney) and e.seat == seat]
+        boxed = [e.wager[-1].isdecimal() for e in own if e.why.startswith(said)]
+        if boxed and all(boxed):
+            return None, False
+        for place, (_, event) in enumerate(self.events):
+            # Against an ace or a face card a surrender takes effect once the second card is known.
+            if event in own and getattr(event, "why", "").startswith(said[0]):
+                return place, False
         for step in self.steps:
             action = step.action
             if getattr(action, "seat", None) == seat:
@@ -183,6 +203,10 @@ class Oracle:
                     return at, action.choice.startswith("forfeit")
             at += len(step.events)
         return None, False
+
+
+def _is_of(event: Event, seat: Seat, name: str) -> bool:
+    return isinstance(event, SeatMoney) and (event.seat, event.wager) == (seat, name)
 
 
 def _seen(event: Event) -> Iterator[tuple[str, Spot]]:

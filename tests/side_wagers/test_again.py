@@ -29,8 +29,8 @@ WAYS = (
 
 
 def laws() -> list[tuple[str, str]]:
-    """Every game and ruleset that takes side wagers."""
-    games = map(find_game, GAMES)
+    """Every game and ruleset that takes side wagers; poker's wait until a round is over, unseen."""
+    games = (find_game(name) for name in GAMES if name != "poker")
     every = ((game, name) for game in games for name in game.rulesets)
     return [(game.name, name) for game, name in every if game.ruleset(name).open().in_sight]
 

@@ -19,6 +19,7 @@ from houseway.examination.test_notation import check_notation
 from houseway.examination.test_sight import SPREAD, check_sight
 from houseway.games import GAMES, find_game
 from houseway.games.pai_gow_poker.rules import PaiGowPokerRules
+from houseway.games.poker.rules import PokerRules
 from houseway.pieces.cards import Card
 from houseway.pieces.tiles import JOKER
 from houseway.round.card_events import CardBurned, CardDealt, CardsCollected
@@ -43,10 +44,11 @@ PAYS = {"all high": "7 to 3", "an ace": "1 to 1", "a deuce": "push", "no seven":
 
 
 def sides_of(sights: dict[str, Any]) -> dict[str, Any]:
-    """A wager on each sight and one on the last of each area, settled and given up in all ways."""
+    """A wager on the first cards of each sight, and one on the last of each area."""
     made = {}
-    one_each = {sight.area: name for name, sight in sights.items()}
-    looks = [*((name,) for name in sights), tuple(one_each.values())]
+    firsts = {name: sight for name, sight in sights.items() if not sight.is_whole}
+    one_each = {sight.area: name for name, sight in firsts.items()}
+    looks = [*((name,) for name in firsts), tuple(one_each.values())]
     for number, looks_at in enumerate(dict.fromkeys(looks)):
         made[f"side-{number}"] = {
             "cite": f"§{number}",
@@ -187,5 +189,7 @@ def dealt_to(round_: Round, name: str, seat: Seat) -> list[Card]:
 def odd_cent_of(round_: Round) -> str:
     """Who gets a part of a cent."""
     rules = round_.rules
+    if isinstance(rules, PokerRules):
+        return "to the player"
     assert isinstance(rules, BankedRules)
     return rules.odd_cent

@@ -80,7 +80,7 @@ def test_what_is_right_is_read(side: dict[str, Any]) -> None:
         (changed(SUITED, most="-1"), "no less than nothing"),
         (changed(SUITED, least="2", most="1"), "is more than `most`"),
         (changed(SUITED, equal=True, most="1"), "`equal` leaves nothing"),
-        (changed(SUITED, beside="banker"), "there are: ante, play, pair-plus, ante-bonus"),
+        (changed(SUITED, beside="banker"), "there are: ante, pair-plus"),
         (changed(SUITED, **lines("purple")), "'purple' is no condition; write such as: suited"),
         (changed(SUITED, **lines("dealer: pair")), "is about 'dealer'; it looks at: own"),
         (changed(SUITED, **lines("own: own matches dealer")), "names its sights itself"),
@@ -152,3 +152,24 @@ def test_too_many_cards_are_refused() -> None:
     assert found.ruleset("ma").open().in_sight is not None
     side = changed(BEST, looks_at=["own", "dealer", "board"], pays={"royal flush": "9 to 1"})
     assert read(side, game="heads-up-holdem").open()
+
+
+@pytest.mark.parametrize(
+    ("parts", "said"),
+    [
+        ({"beside": "play"}, "'play' is made later; there are: ante, pair-plus"),
+        ({"most": "1e999999999"}, "is not a fraction"),
+        ({"least": "9" * 5000}, "is not a fraction"),
+        ({"pays": {"pair": "\u0663 to 1", "suited": "2 to 1"}}, "write them as 3 to 2"),
+    ],
+    ids=["later", "endless", "long", "digits"],
+)
+def test_what_would_never_be_made_or_read_is_refused(parts: dict[str, Any], said: str) -> None:
+    with pytest.raises(HousewayError, match=said):
+        read(changed(SUITED, **parts)).open()
+
+
+def test_a_wager_on_another_box_has_its_name_to_itself() -> None:
+    side = changed(SUITED, looks_at=["own first"])
+    with pytest.raises(HousewayError, match="has a wager of this name already"):
+        read(side, game="spanish-21", name="wager-3")

@@ -20,9 +20,9 @@ from houseway.games.colorado_holdem.advice import decisions_of
 from houseway.games.colorado_holdem.deciding import started
 from houseway.games.colorado_holdem.solver import Stakes, prices_of
 from houseway.games.double_down_stud.advice import advise as stud_advice
+from houseway.games.double_down_stud.odds import MAIN as STUD_WAGERS
 from houseway.games.fast_action_holdem.advice import settled_worths
 from houseway.games.fast_action_holdem.deciding import PRICES
-from houseway.games.fast_action_holdem.deciding import started as started_alone
 from houseway.games.heads_up_holdem.deciding import CHART
 from houseway.games.let_it_ride.advice import first_hopes
 from houseway.games.pai_gow.deciding import Weigher
@@ -242,8 +242,7 @@ def test_best_answers_are_worth_the_edge_of_fast_action_holdem() -> None:
     prices, total = PRICES(rules), Fraction(0)
     for hand, count in hands_of(4).items():
         total += count * max(worth for _, worth in settled_worths(prices, hand, Fraction(0)))
-    main = started_alone(rules, {rules.main_wager: 10_00})
-    assert total / comb(52, 4) == main[(rules.main_wager,)]
+    assert total / comb(52, 4) == prices.best(Fraction(0)).value(Fraction(0))
 
 
 @pytest.mark.slow
@@ -262,4 +261,4 @@ def test_best_answers_are_worth_the_edge_of_double_down_stud() -> None:
         own, *three = first[form]
         total += count * max(each.expectation for each in stud_advice(rules, [own], three))
         deals += count
-    assert total / deals == edge("double-down-stud", "wager and double")
+    assert total / deals == edge("double-down-stud", STUD_WAGERS)

@@ -1,6 +1,7 @@
 """Analysis over HTTP: who may ask what, and what they are told."""
 
 import asyncio
+import csv
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -129,6 +130,44 @@ def choices_of(state: dict[str, Any]) -> set[str]:
     return open_choices(state) if is_asked else set()
 
 
+TOLD = ("worth", "decided", "answers", "expectation", "cost_cents", "start_cents", "luck_cents")
+"""Words that only an analysis has."""
+REFUSED = {"error", "why", "clause", "key", "open", "wait_ms", "line"}
+"""What a refusal has."""
+
+
+def test_a_table_that_forbids_it_tells_nothing_on_any_path_while_a_round_is_on(
+    ann: Visitor,
+) -> None:
+    table = ann.open_table("three-card-poker", analysis=False)
+    with ann.listen(table) as socket:
+        state = to_a_decision(socket, {"ante": 1000})
+        now = ann.floor.house.tables[table].round_id
+        paths = [
+            *(f"/api/tables/{table}/{what}" for what in ("worth", "chart", "chart/place")),
+            *(f"/api/rounds/{now}/{what}" for what in ("analysis", "what-if?step=1&answer=0")),
+        ]
+        for path in paths:
+            answer = ann.ask("GET", path)
+            assert answer.status_code == 409, path
+            assert set(answer.json()) <= REFUSED
+        said = [state, ann.ask("GET", f"/api/rounds/{now}").json()]
+        said += [ann.ask("GET", f"/api/tables/{table}").json(), socket.ask(type="ping")]
+        for frame in said:
+            assert not {*TOLD} & {*keys_of(frame)}, frame
+        for role in ("dealer", "nobody"):
+            other = Visitor(ann.client, ann.floor, role)
+            assert worth(other, table)[0] in (401, 403, 409)
+
+
+def keys_of(told: Any) -> Iterator[str]:
+    """All names in what was told, however deep."""
+    if isinstance(told, dict):
+        yield from told
+    for each in told.values() if isinstance(told, dict) else told if isinstance(told, list) else ():
+        yield from keys_of(each)
+
+
 def test_where_players_contend_nobody_is_helped_against_another(ann: Visitor) -> None:
     table = ann.open_table("chemin-de-fer", bots=2)
     bob = Visitor(ann.client, ann.floor, "player")
@@ -236,7 +275,7 @@ def test_what_is_allowed_at_a_table_outlives_a_restart(ann: Visitor) -> None:
 def play_rounds(ann: Visitor, table: str, answer: str, rounds: int) -> None:
     """Some rounds, each with the same answer."""
     with ann.listen(table) as socket:
-        state = socket.ask(type="sit", seat=4, cents=500_00)["state"]
+        state = socket.ask(type="sit", seat=1, cents=500_00)["state"]
         while ann.floor.house.tables[table].session.rounds_completed < rounds:
             if state["phase"] == "wagers":
                 socket.ask(type="bet", wagers={"ante": 1000})
@@ -271,7 +310,11 @@ def test_what_somebody_has_played_is_added_up(ann: Visitor) -> None:
     assert game.best == sum(not cost for cost in costs)
     lines = ann.ask("GET", "/api/me/play.csv").text.splitlines()
     assert len(lines) == 4
-    assert lines[0].startswith("round,ended_at,game")
+    assert lines[0] == ",".join(my_play.COLUMNS)
+    table_of = [dict(zip(my_play.COLUMNS, row, strict=True)) for row in csv.reader(lines[1:])]
+    for name in ("start_cents", "luck_cents", "skill_cents", "net_cents"):
+        added = Fraction(getattr(game, name).exact) if name != "net_cents" else game.net_cents
+        assert sum(Fraction(row[name]) for row in table_of) == added, name
     assert Visitor(ann.client, ann.floor, "player").ask("GET", "/api/me/play").json()["games"] == []
     assert Visitor(ann.client, ann.floor, "nobody").ask("GET", "/api/me/play").status_code == 401
 

@@ -15,7 +15,7 @@ import houseway
 from houseway.odds.store import let_go
 from houseway.web import lab_asks
 from houseway.web.floor import Floor
-from houseway.web.lab_work import Lengthy, answer_at_once
+from houseway.web.lab_work import Lengthy, answer_at_once, let_go_unfinished
 from tests.web.labs import MA, asked
 from tests.web.visits import Visitor, open_floor
 
@@ -305,4 +305,18 @@ def test_counts_that_nobody_reads_make_room(
         "count-2.pickle",
         "count-3.pickle",
         "other.npz",
+    ]
+
+
+def test_counts_that_nobody_goes_on_with_make_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOUSEWAY_COUNTS", str(tmp_path))
+    for at in range(4):
+        file = tmp_path / f"pai-gow-poker-{at}.shards"
+        file.write_bytes(b"x")
+        os.utime(file, (at, at))
+    let_go_unfinished(3)
+    assert sorted(file.name for file in tmp_path.iterdir()) == [
+        f"pai-gow-poker-{at}.shards" for at in (1, 2, 3)
     ]

@@ -20,6 +20,7 @@ TOOL: dict[str, Any] = runpy.run_path(str(ROOT / "tools/words.py"))
 LISTED = {"marked.js", "review.js", "worth.js"}
 """Modules whose texts stand in a list of another: `figures.js`."""
 CODE: dict[str, set[str]] = {
+    "adding-up.js": {"True", "False"},
     "answers.js": {"Enter"},
     "api.js": {"Content-Type"},
     "citing.js": {"policy:"},
@@ -30,6 +31,7 @@ CODE: dict[str, set[str]] = {
     "fair.js": {"a fresh one"},
     "game-tiles.js": {"switched"},
     "lab-charts.js": {"to"},
+    "lab-side.js": {"at the end", "when known"},
     "lab-status.js": {"small primary"},
     "lab-typing.js": {"% of meter", "for", "to"},
     "line.js": {"there is no such table"},

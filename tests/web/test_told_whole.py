@@ -8,7 +8,14 @@ import pytest
 from houseway.games import GAMES
 from houseway.web.languages import STATIC, catalogues
 from tests.page.test_logic import run_node
-from tests.web.told_texts import NAMES, SAMPLES, law_texts, refusals, round_texts
+from tests.web.told_texts import (
+    NAMES,
+    SAMPLES,
+    form_texts,
+    law_texts,
+    refusals,
+    round_texts,
+)
 
 FURTHER = ("Ben", "Cleo", "Dan")
 """Names that stand in the rounds themselves."""
@@ -37,6 +44,14 @@ def test_every_golden_round_is_told_whole(game: str, language: str) -> None:
 @pytest.mark.parametrize("language", list(catalogues()))
 def test_felts_signs_and_rules_are_told_whole(language: str) -> None:
     texts = sorted(set().union(*map(law_texts, GAMES)) - KEPT)
+    assert not_whole(language, ([text] for text in texts)) == []
+
+
+@pytest.mark.parametrize("language", list(catalogues()))
+def test_the_forms_of_the_lab_are_told_whole(language: str) -> None:
+    """Their labels, options and lines, and what the law allows, value by value."""
+    texts = sorted(set().union(*map(form_texts, GAMES)))
+    assert len(texts) > 700
     assert not_whole(language, ([text] for text in texts)) == []
 
 

@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
+
 import houseway
 from houseway.floor.dealing.offered import Offered
 from houseway.games import find_game
@@ -16,6 +18,7 @@ from houseway.table.layout import Layout
 from houseway.table.notation import read
 from houseway.web.describing import describe_games, describe_ruleset
 from houseway.web.frames import Told, calls_json, option_json
+from houseway.web.lab_forms import form_of
 from houseway.web.words import Words
 
 NAMES: Final = ("Ann", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")
@@ -152,3 +155,28 @@ def law_texts(game_name: str) -> set[str]:
         layout = game.layout(game.ruleset(name).open())
         found |= {*rule_texts(described["rules"]), *layout_texts(layout)}
     return found - {""}
+
+
+SHOWN: Final = ("label", "lines", "options")
+"""What of a form is put into the reader's language, by the names of its parts."""
+
+
+def form_texts(game_name: str) -> set[str]:
+    """The forms of a game's rule sets in the lab; lines of a house way are told with the law."""
+    game = find_game(game_name)
+    forms = (form_of(game, game.ruleset(name)) for name in game.rulesets)
+    found = {text for form in forms for text in _shown(msgspec.to_builtins(form))}
+    return {text for text in found if len(text) > 1}
+
+
+def _shown(part: Any, name: str = "") -> Iterator[str]:
+    if isinstance(part, dict):
+        if part.get("how") in ("list", "floor"):
+            yield from part["says"].split(" · ")
+        for key, value in part.items():
+            yield from _shown(value, key)
+    elif isinstance(part, list):
+        for value in part:
+            yield from _shown(value, name)
+    elif isinstance(part, str) and name in SHOWN:
+        yield part

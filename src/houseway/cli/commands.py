@@ -185,6 +185,9 @@ def _strategy_arguments(parser: ArgumentParser) -> None:
         default=(),
         help="write later decisions, board by board: a CSV or Parquet file for each of them",
     )
+    parser.add_argument(
+        "--short", action="store_true", help="write later decisions in short lines, where there are"
+    )
     side_options(parser)
 
 

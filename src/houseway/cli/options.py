@@ -4,6 +4,8 @@ import argparse
 from argparse import ArgumentParser
 from fractions import Fraction
 
+from houseway.pieces.figures import parse_exact
+
 
 def game_option(parser: ArgumentParser) -> None:
     """The game, or a ruleset file."""
@@ -103,7 +105,7 @@ def ratio_option(parser: ArgumentParser) -> None:
 def ratio(text: str) -> Fraction:
     """A ratio as it is typed."""
     try:
-        return Fraction(text)
+        return parse_exact(text)
     except (ValueError, ZeroDivisionError):
         raise argparse.ArgumentTypeError(f"{text!r} is not a ratio: write it as 5/2") from None
 

@@ -54,7 +54,9 @@ def _write(given: Namespace) -> int:
         if given.out:
             beside = [relpath(file, Path(given.out).parent) for file in given.later]
             side = Side(given.role, given.against)
-            chart = best_play_chart(asked, progress=progress, tables=beside, side=side)
+            chart = best_play_chart(
+                asked, progress=progress, tables=beside, side=side, short=given.short
+            )
             chart.save(given.out)
     for file in filter(None, (given.out, *given.later)):
         make_console().print(Text(f"written: {file}"), soft_wrap=True)

@@ -9,6 +9,7 @@ from houseway.door.finding import AnyRuleset, Choices, Which, check_paytables, f
 from houseway.errors import NotAllowed, NotPermitted, Unreadable
 from houseway.games.counted import find_odds, odds_having_seen, require_counted
 from houseway.pieces.cards import Card, parse_cards
+from houseway.pieces.figures import parse_exact
 from houseway.rulesets.rules import Rules
 from houseway.table.game import Game
 
@@ -87,7 +88,7 @@ def read_ratio(ratio: Ratio) -> Fraction:
     Fraction(5, 2)
     """
     try:
-        return Fraction(ratio)
+        return parse_exact(ratio) if isinstance(ratio, str) else Fraction(ratio)
     except (ValueError, ZeroDivisionError):
         raise Unreadable(f"{ratio!r} is not a ratio: write it as 5/2") from None
 

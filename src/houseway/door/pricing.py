@@ -17,8 +17,16 @@ from houseway.games import every_game
 from houseway.games.counted import require_counted
 from houseway.odds.board_charts import board_rows
 from houseway.odds.board_files import BoardRow, write_rows
+from houseway.odds.board_short import short_stage
 from houseway.odds.board_stages import BoardStage
-from houseway.odds.own_charts import ChartHead, ChartPlayer, OwnChart, best_chart, in_short
+from houseway.odds.own_charts import (
+    ChartHead,
+    ChartPlayer,
+    ChartStage,
+    OwnChart,
+    best_chart,
+    in_short,
+)
 from houseway.odds.own_play import FunctionPlayer, price_play
 from houseway.odds.play_prices import LinePrice, PlayPrice
 from houseway.odds.seam import EVERYONE, Side
@@ -238,11 +246,13 @@ def best_play_chart(
     tables: Sequence[str] = (),
     *,
     side: Side = EVERYONE,
+    short: bool = False,
 ) -> OwnChart:
     """Best play as a chart that can be edited and priced.
 
     Decisions beside boards are left out of it, which is to play them best, or stand in files of
-    their own: the tables that `save_later` writes, in the order of the stages.
+    their own: the tables that `save_later` writes, in the order of the stages. Or in `short` lines,
+    where there are such, which cost a little.
     """
     own = asked.odds_at(ratio).own_charts
     meant = side_of(asked, own, side)
@@ -256,9 +266,13 @@ def best_play_chart(
         return OwnChart(chart=head, stages=own.best(asked.rules, meant, progress=progress))
     title = f"Best play of {asked.title}"
     stages = stages_of(asked, ratio, progress)
-    titles = [stage.title for stage in stages if isinstance(stage, BoardStage)]
-    named = dict(zip(titles, tables, strict=False))
-    return best_chart(asked.game.name, title, stages, named)
+    beside = [stage for stage in stages if isinstance(stage, BoardStage)]
+    later = {stage.title: short_stage(stage, progress) for stage in beside if short and stage.short}
+    if short and not later:
+        raise NotPermitted(f"later decisions of {asked.game.name} have no short lines")
+    for stage, table in zip(beside, tables, strict=False):
+        later[stage.title] = ChartStage(title=stage.title, table=table)
+    return best_chart(asked.game.name, title, stages, later)
 
 
 def save_later(asked: Asked, files: Sequence[str], progress: "Progress | None" = None) -> None:

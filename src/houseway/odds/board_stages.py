@@ -78,6 +78,8 @@ class BoardStage(NamedTuple):
     """Which board some cards are up to suits, and what each pair of cards becomes on it."""
     suits_alike: bool = True
     """Whether a renaming of suits changes nothing: all suits of the pack have the same ranks."""
+    short: tuple[str, ...] = ()
+    """Classes of hands by which best play can be told in short lines; the first that is true."""
 
 
 class Slots(NamedTuple):

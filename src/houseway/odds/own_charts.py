@@ -15,7 +15,6 @@ A line has words, or a list of them of which one must be true, and a decision. A
 out is played best.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -29,7 +28,7 @@ from houseway.odds.board_charts import BoardLines, BoardTable
 from houseway.odds.board_stages import BoardStage, Slots, Spread
 from houseway.odds.chart_words import are_cards, these_cards
 from houseway.odds.situations import Cards, Meaning, Seen, Stage, spelled_out
-from houseway.pieces.cards import parse_cards, show_cards
+from houseway.pieces.cards import show_cards
 from houseway.rulesets.files import read_toml
 from houseway.rulesets.wording import in_words
 from houseway.rulesets.writing import toml_value
@@ -246,22 +245,24 @@ def best_chart(
     game: str,
     title: str,
     stages: Sequence[Stage | BoardStage],
-    tables: Mapping[str, str] | None = None,
+    later: Mapping[str, ChartStage] | None = None,
 ) -> OwnChart:
     """Best play in a game's own words, exceptions named card by card before them.
 
-    A stage with boards has its table where there is a file of one; without it is left out.
+    A stage with boards is what it is told to be, by a table or in short lines, or is left out.
     """
     several, made = len(stages) > 1, []
     for stage in stages:
         if not isinstance(stage, BoardStage):
             made.append(_best_stage(stage, with_title=several))
-        elif table := (tables or {}).get(stage.title):
-            made.append(ChartStage(title=stage.title, table=table))
+        elif told := (later or {}).get(stage.title):
+            made.append(told)
     return OwnChart(chart=ChartHead(game=game, title=title), stages=tuple(made))
 
 
 def _best_stage(stage: Stage, *, with_title: bool) -> ChartStage:
+    if stage.best is not None:
+        return ChartStage(title=stage.title if with_title else "", lines=stage.best())
     lines = Lines(stage, [Line.of(stage, words, "") for words in stage.lines])
     sums: list[dict[str, int]] = [{} for _ in stage.lines]
     met = [0] * len(stage.lines)
@@ -300,35 +301,12 @@ def _exceptions(
     stage: Stage, lines: Lines, usual: Sequence[str]
 ) -> list[tuple[tuple[str, ...], str]]:
     """The situations in which what a line mostly says is not the best, by the better decision."""
-    wrong: dict[str, list[tuple[str, str]]] = {}
+    found: dict[str, list[str]] = {}
     for seen in stage.hands():
         best = np.stack(list(seen.worth.values())).max(axis=0)
         for said, here in _told_apart(lines.find(seen), seen):
             is_wrong = here & (best > seen.worth[usual[said.line] + said.decision])
             for at in np.flatnonzero(is_wrong):
                 better = max(seen.worth, key=lambda decision: seen.worth[decision][at])
-                board = seen.boards[at]
-                words = stage.exception(seen.own, board)
-                wrong.setdefault(words, []).append((better, spelled_out(seen.own, board)))
-    times = _times(stage, wrong) if stage.exception is not spelled_out else {}
-    found: dict[str, list[str]] = {}
-    for words, each in wrong.items():
-        betters = {better for better, _ in each}
-        if len(betters) == 1 and times.get(words) == len(each):
-            found.setdefault(betters.pop(), []).append(words)
-            continue
-        for better, cards in each:
-            found.setdefault(better, []).append(cards)
+                found.setdefault(better, []).append(spelled_out(seen.own, seen.boards[at]))
     return [(tuple(words), decision) for decision, words in found.items()]
-
-
-def _times(stage: Stage, wrong: Mapping[str, Sequence[tuple[str, str]]]) -> Counter[str]:
-    """How many situations each of some words names, those that are no exceptions included."""
-    named = (cards.partition(" beside ")[0] for all_ in wrong.values() for _, cards in all_)
-    cards = map(parse_cards, named)
-    ranks = {tuple(sorted(card.rank for card in own)) for own in cards}
-    found: Counter[str] = Counter()
-    for seen in stage.hands():
-        if tuple(sorted(card.rank for card in seen.own)) in ranks:
-            found.update(stage.exception(seen.own, board) for board in seen.boards)
-    return found

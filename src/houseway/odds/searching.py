@@ -28,6 +28,7 @@ from houseway.odds.sweeps import (
     require_axes,
     swept,
 )
+from houseway.pieces.figures import parse_exact
 from houseway.rulesets.called import rule_called
 from houseway.rulesets.ruleset import Ruleset
 
@@ -85,7 +86,7 @@ def parse_percent(text: str) -> Fraction:
     """
     said = text.strip().removesuffix("%").strip()
     try:
-        part = Fraction(said)
+        part = parse_exact(said)
     except (ValueError, ZeroDivisionError):
         raise Unreadable(f"{text!r} is no part: write it as 3.5% or 7/200") from None
     return part if "/" in said else part / 100

@@ -74,8 +74,8 @@ class Stage(NamedTuple):
     """Words that divide all situations, from the top, as best play can be told in them."""
     suffix: Callable[[Cards, str], str] = lambda _, __: ""
     """What is added to a decision by what its line says of a holding: which two cards are kept."""
-    exception: Callable[[Cards, Cards], str] = spelled_out
-    """How one situation is named."""
+    best: "Callable[[], tuple[tuple[str | tuple[str, ...], str], ...]] | None" = None
+    """Best play in lines, where a game names the exceptions to its own words by itself."""
     copies: int = 1
     """How often the same card can be held: as often as there are decks."""
 

@@ -26,7 +26,7 @@ STAKE_MOST: Final[Cents] = 10**9
 SUM_MOST: Final[Cents] = 10**12
 """The largest sum that a ruleset can state: a prize, a meter's beginning, a payout limit."""
 
-_AMOUNT: Final = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?")
+_AMOUNT: Final = re.compile(r"\$?([0-9]{1,3}(?:,[0-9]{3}){1,20}|[0-9]{1,60})(?:[.]([0-9]{2}))?")
 
 
 def parse_money(text: str) -> Cents:
@@ -93,7 +93,7 @@ class Odds(Fraction):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Odds as a layout states them: `3 to 2`. Never `for`: that would include the stake."""
-        found = re.fullmatch(r"(\d+) to (\d+)", text.strip())
+        found = re.fullmatch(r"([0-9]{1,60}) to ([0-9]{1,60})", text.strip())
         if found is None or int(found[2]) == 0:
             raise Unreadable(f"{text!r} is not payout odds: write them as 3 to 2")
         odds = cls(int(found[1]), int(found[2]))

@@ -27,6 +27,9 @@ Area: TypeAlias = Literal["own", "dealer", "community", "player", "banker"]
 NAME: Final = re.compile(r"[^\W_]+(-[^\W_]+)*")
 """What a wager can be called so that an action can name it."""
 
+ON_BOX: Final = re.compile(r"-[0-9]+$")
+"""How the names end of wagers that somebody makes on another's box."""
+
 Text: TypeAlias = Annotated[str, msgspec.Meta(min_length=1)]
 
 
@@ -78,6 +81,8 @@ class InSight(msgspec.Struct, frozen=True, kw_only=True):
     """The wager beside which they lie if the file says no other; none where any seat may wager."""
     wagers: tuple[str, ...]
     """The names of the game's own wagers, those that are made later too."""
+    later: tuple[str, ...] = ()
+    """Those of them that nobody can make before the deal: no side wager lies beside one."""
     absent: Mapping[str, str] = {}
     """What they may not look at though the game has it, and why."""
     before_bets: int = 0
@@ -263,11 +268,13 @@ def _scopes(term: Term) -> Iterator[str]:
 
 def _check_beside(wager: SideWager, in_sight: InSight) -> None:
     """Refuse a name that the game has already, and a wager to lie by that it has not."""
-    if wager.name in in_sight.wagers:
+    if ON_BOX.sub("", wager.name) in in_sight.wagers:
         raise refused(wager, "the game has a wager of this name already")
-    if wager.beside and wager.beside not in in_sight.wagers:
-        known = ", ".join(in_sight.wagers)
-        raise refused(wager, f"beside: there is no {wager.beside!r}; there are: {known}")
+    known = [name for name in in_sight.wagers if name not in in_sight.later]
+    if wager.beside and wager.beside not in known:
+        is_there = "is made later" if wager.beside in in_sight.later else "is no wager here"
+        said = f"beside: {wager.beside!r} {is_there}; there are: {', '.join(known)}"
+        raise refused(wager, said)
     is_part = wager.equal or wager.least or wager.most
     if is_part and not (wager.beside or in_sight.beside):
         raise refused(wager, "it lies beside no wager, and so cannot be a part of one: say beside")

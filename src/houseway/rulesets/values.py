@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias
 import msgspec
 
 from houseway.errors import NotPermitted, Unreadable
+from houseway.pieces.figures import parse_exact
 from houseway.pieces.money import (
     STAKE_MOST,
     SUM_MOST,
@@ -341,7 +342,7 @@ def decode(kind: type, value: Any) -> Any:
         return _parsed(written_as, value)
     if kind is Fraction:
         try:
-            part = Fraction(value)
+            part = parse_exact(value)
         except (ValueError, ZeroDivisionError):
             raise Unreadable(f"{value!r} is not a fraction: write it as 1/2") from None
         require_parts(part, value)

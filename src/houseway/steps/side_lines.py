@@ -214,6 +214,9 @@ class _Conditions:
     def _scope(self, term: Term) -> tuple[int, ...]:
         return self.dealing.scopes[term.scope] if term.scope else self.dealing.looked_at
 
+    def _has_joker(self, scope: tuple[int, ...]) -> bool:
+        return any(self.jokers[lot] for lot in scope)
+
     def _of_ranks(self, fact: RankFact) -> int:
         """The place of a fact about ranks, gathered once."""
         return _placed(fact, self.ranks)
@@ -247,16 +250,22 @@ class _Conditions:
             case OfRank(count=count, ranks=many):
                 at = self._of_ranks(Multiples(scope))
                 if count == 1:
-                    return lambda _, ranks: cards - sum(c - 1 for c in ranks[at]) >= many
+                    plain = cards - sum(self.jokers[lot] for lot in scope)
+                    return lambda _, ranks: plain - sum(c - 1 for c in ranks[at]) >= many
                 return lambda _, ranks: sum(copies >= count for copies in ranks[at]) >= many
             case Running(count=count):
                 run = Run(scope, count or cards)
                 at = self._of_ranks(run)
                 return lambda _, ranks: run.found(ranks[at]) > 0
-            case Among(ranks=among, least=least, most=most, is_all=is_all):
-                at = self._of_ranks(Tally(scope, frozenset(among), cards))
-                low, high = (cards, cards) if is_all else (least, most)
-                return lambda _, ranks: low <= ranks[at][0] <= high
+            case Among(ranks=among, is_all=True):
+                # None is of another rank; a joker is of none.
+                others = frozenset(range(ACE + 1)) - frozenset(among)
+                at, has_joker = self._of_ranks(Tally(scope, others, 1)), self._has_joker(scope)
+                return lambda _, ranks: not has_joker and not ranks[at][0]
+            case Among(ranks=among, least=least, most=most):
+                enough = least if most == MOST else most + 1
+                at = self._of_ranks(Tally(scope, frozenset(among), enough))
+                return lambda _, ranks: least <= ranks[at][0] <= most
             case Has(ranks=needed, is_all=is_all):
                 return self._has_ranks(scope, Counter(needed), is_all=is_all, cards=cards)
             case Total(counting=counting, least=least, most=most):
@@ -292,7 +301,7 @@ class _Conditions:
     def _coloured(self, scope: tuple[int, ...], colour: str) -> Test:
         at = self._of_suits(Faces(scope, 1))
         self.told_apart = max(self.told_apart, BY_COLOUR, key=lambda apart: len({*apart}))
-        jokers = any(self.jokers[lot] for lot in scope)
+        jokers = self._has_joker(scope)
 
         def test(suits: Suits, _: Ranks) -> bool:
             there = {suit in RED for suit, states in enumerate(suits) if states[at][0]}

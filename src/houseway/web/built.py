@@ -23,6 +23,8 @@ PACKED: Final = {
     ".json": "application/json",
 }
 """What is packed, and what it is once it is unpacked."""
+NEEDLESS: Final = ("ETag", "Last-Modified", "Accept-Ranges")
+"""What nobody asks about a file whose address says which it is, and which is fetched whole."""
 FETCHED: Final = re.compile(
     r' *<(?:link rel="(?:stylesheet|modulepreload)" href="/static/[^"]+"'
     r'|script type="module" src="/static/[^"]+")>(?:</script>)?\n'
@@ -95,6 +97,7 @@ class PackedFiles(StaticFiles):
         answer = await super().get_response(f"{path}.br", scope)
         answer.headers["Content-Type"] = PACKED[ending]
         answer.headers["Content-Encoding"] = "br"
-        del answer.headers["ETag"], answer.headers["Last-Modified"]  # Its address says which it is.
+        for name in NEEDLESS:
+            del answer.headers[name]
         answer.headers.add_vary_header("Accept-Encoding")
         return answer

@@ -6,12 +6,13 @@ takes a count is given up at the first word of progress, and asked again where i
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
 from typing import Final, TypeAlias
 
 import msgspec
 
-from houseway.compiling import announce
+from houseway.compiling import announce, counts_folder
 from houseway.errors import HousewayError, plain_words
 from houseway.web.lab_shapes import Answer, Ask, Refusal
 
@@ -21,6 +22,8 @@ PATIENCE_SECONDS: Final = 1.5
 MEMORY_MAX: Final = 6 * 2**30
 COUNTS_MAX: Final = 4 * 2**30
 """Bytes of counts that are kept; beyond that those go that nobody has read for longest."""
+UNFINISHED_MAX: Final = 20
+"""Counts that were ended half way and are kept, some 50 MB each; beyond that the oldest go."""
 TIDIES_SECONDS: Final = 60.0
 WHY_MAX: Final = 400
 """Letters of a refusal that anybody reads."""
@@ -104,6 +107,17 @@ def _tidy() -> None:
 
         _TIDIED[0] = monotonic()
         let_go(COUNTS_MAX)
+        let_go_unfinished(UNFINISHED_MAX)
+
+
+def let_go_unfinished(most: int) -> None:
+    """Remove the oldest of the counts that nobody went on with."""
+    found = []
+    for file in counts_folder().glob("*.shards"):
+        with suppress(OSError):  # Another process has just finished it.
+            found.append((file.stat().st_mtime, file))
+    for _, file in sorted(found)[: max(0, len(found) - most)]:
+        file.unlink(missing_ok=True)
 
 
 def _refusal(refused: HousewayError) -> Refusal:

@@ -5,11 +5,9 @@ from math import comb
 
 import pytest
 
-import houseway
 from houseway.errors import NotAllowed
 from houseway.games.caribbean_stud.advice import advise, strategy
 from houseway.games.caribbean_stud.odds import kept_solution
-from houseway.odds.own_charts import ChartHead, ChartStage, OwnChart
 from houseway.odds.situations import spelled_out
 from houseway.odds.strategy import Strategy
 from houseway.pieces.cards import RANKS, Card, parse_cards
@@ -149,16 +147,6 @@ def test_the_exceptions_are_named_and_no_others(words: Strategy) -> None:
                 assert [names[name] for name in about] == [decision]
                 times[decision] += int(solution.weights[number])
     assert times == {"fold": 23_520 + 60_360, "bet": 4_464}
-
-
-@pytest.mark.slow
-def test_the_lines_with_their_exceptions_as_a_chart_cost_nothing(words: Strategy) -> None:
-    (stage,) = words.stages
-    named = [(line.named, line.decision) for line in stage.lines if line.named]
-    others = [(line.hands, line.decision) for line in stage.lines if not line.named]
-    own = ChartStage(lines=(*named, *others))
-    chart = OwnChart(chart=ChartHead(game="caribbean-stud"), stages=(own,))
-    assert houseway.price("caribbean-stud", play=chart).price.cost == 0
 
 
 def test_the_rule_without_exceptions_costs_next_to_nothing(words: Strategy) -> None:

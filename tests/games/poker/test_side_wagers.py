@@ -1,5 +1,6 @@
 """Side wagers in all ten variants: rounds by random answers against a plain oracle."""
 
+import tomllib
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
@@ -13,6 +14,7 @@ from houseway.examination.checks import Witness, all_eyes
 from houseway.examination.strategies import Way, answer, script_of, start_of
 from houseway.examination.test_sight import check_sight
 from houseway.games.poker import GAME
+from houseway.games.poker.hand_history import hand_history
 from houseway.games.poker.rules import PokerRules
 from houseway.games.poker.takings import takings
 from houseway.pieces.cards import Card
@@ -169,6 +171,25 @@ def first(round_: Round, sight: Any, seat: Seat) -> list[Card]:
     spot = spot_of(sight, seat)
     dealt = [e.card for e in round_.events if isinstance(e, CardDealt) and e.spot == spot]
     return [card for card in dealt[: sight.cards] if card is not None]
+
+
+def test_a_hand_history_knows_pots_alone() -> None:
+    """Stacks begin without what lies against the house, and end without what it brought."""
+    told = 0
+    for number in range(300):
+        for round_, _ in played(with_sides("holdem"), number, Way(seats_max=4)):
+            sides = [e for e in round_.events if isinstance(e, SeatMoney) and e.wager != "bet"]
+            was_dealt = any(isinstance(e, CardDealt) for e in round_.events)
+            if round_.turn is None and sides and was_dealt:
+                history = tomllib.loads(hand_history(round_))
+                stacks = history["starting_stacks"], history["finishing_stacks"]
+                begun, ended = (sum(round(100 * stack) for stack in each) for each in stacks)
+                taken = round_.felt.money - sum(round_.felt.racks.values())
+                paid = sum(e.cents for e in sides if isinstance(e, WagerPaid))
+                lost = sum(e.cents for e in sides if isinstance(e, WagerLost))
+                assert begun - ended == taken + paid - lost, round_.events
+                told += 1
+    assert told
 
 
 def test_what_folding_would_save_is_refused() -> None:

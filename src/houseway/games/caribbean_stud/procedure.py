@@ -66,6 +66,7 @@ def deal(table: Table, rules: CaribbeanRules, players: list[Seat], taken: TakenI
     with while_dealing(table, rules):
         yield from deal_in_order(table, order, first_up=first_up)
         yield from irregular.remedy_misdeals(table, rules, players, taken)
+    table.look()
 
 
 def dealing_order(rules: CaribbeanRules, players: list[Seat]) -> Iterable[tuple[Spot, str]]:

@@ -142,6 +142,7 @@ class CaribbeanRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
             sights=sights,
             beside=ANTE,
             wagers=(ANTE, BET, BONUS, PROGRESSIVE, FIVE_CARD, FIVE_CARD_DEALER, ENVY),
+            later=(BET, ENVY),
         )
 
     def check(self) -> None:

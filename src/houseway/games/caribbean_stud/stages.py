@@ -1,12 +1,12 @@
 """Every situation of Caribbean Stud in which a player decides, and what each decision is worth."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from math import comb
 from typing import Final
 
 import numpy as np
 
-from houseway.games.caribbean_stud.advice import FOLD, TITLE, groups_of, words_of
+from houseway.games.caribbean_stud.advice import FOLD, TITLE, groups_of, strategy, words_of
 from houseway.games.caribbean_stud.exceptions import by_suit
 from houseway.games.caribbean_stud.odds import kept_solution
 from houseway.games.caribbean_stud.rules import BET, HAND_CARDS, CaribbeanRules
@@ -14,8 +14,8 @@ from houseway.games.caribbean_stud.solver import Solution, count_bets
 from houseway.hands import ORDERS
 from houseway.odds import Progress
 from houseway.odds.chart_words import any_of, by_order, by_shown, everything
-from houseway.odds.situations import Cards, Meaning, Read, Seen, Stage, spelled_out
-from houseway.pieces.cards import PACK, RANKS, Card
+from houseway.odds.situations import Cards, Meaning, Read, Seen, Stage
+from houseway.pieces.cards import PACK, Card
 
 OTHER: Final = "any other "
 
@@ -43,22 +43,17 @@ def stages(rules: CaribbeanRules, *, progress: Progress | None = None) -> tuple[
         hands=hands,
         read=_read(rules, solution, frozenset(lines)),
         lines=tuple(lines),
-        exception=_by_ranks(rules),
+        best=lambda: _best(rules),
     )
     return (stage,)
 
 
-def _by_ranks(rules: CaribbeanRules) -> Callable[[Cards, Cards], str]:
-    """A situation by its ranks, where a hand has nothing but them; suits decide nothing then."""
-    order = ORDERS[rules.order]
-
-    def named(own: Cards, board: Cards) -> str:
-        if order.category(order.strength(own)).name != "high card":
-            return spelled_out(own, board)
-        ranks = sorted((card.rank for card in own), reverse=True)
-        return f"{'-'.join(RANKS[rank] for rank in ranks)}, {RANKS[board[0].rank]} shown"
-
-    return named
+def _best(rules: CaribbeanRules) -> tuple[tuple[str | tuple[str, ...], str], ...]:
+    """Best play in lines: the exceptions by their names, then what they are exceptions to."""
+    (stage,) = strategy(rules).stages
+    named = [(line.named, line.decision) for line in stage.lines if line.named]
+    others = [(line.hands, line.decision) for line in stage.lines if not line.named]
+    return (*named, *others)
 
 
 def _read(rules: CaribbeanRules, solution: Solution, known: frozenset[str]) -> Read:

@@ -115,6 +115,7 @@ class ColoradoRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
             sights=sights,
             beside=self.wager_names.ante,
             wagers=msgspec.structs.astuple(self.wager_names),
+            later=(self.wager_names.bet,),
         )
 
     def check(self) -> None:

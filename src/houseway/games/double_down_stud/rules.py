@@ -100,7 +100,7 @@ class DoubleDownRules(OneDeckRules[DealingClauses], frozen=True, kw_only=True):
             "board": Sight("community", 3),
             "dealer": Sight("dealer", 1),
         }
-        return InSight(sights=sights, beside=WAGER, wagers=(WAGER, DOUBLE))
+        return InSight(sights=sights, beside=WAGER, wagers=(WAGER, DOUBLE), later=(DOUBLE,))
 
     def check(self) -> None:
         """Refuse what cannot go together: devices, limits, a table with unknown hands."""

@@ -184,7 +184,7 @@ class FastActionRules(CardRules, frozen=True, kw_only=True, dict=True):
         """What side wagers may look at."""
         sights = {"own": Sight("own", 4), "dealer": Sight("dealer", 4)}
         wagers = self.main_wager, BONUS, ENVY, SPLIT, SPLIT_BONUS
-        return InSight(sights=sights, beside=self.main_wager, wagers=wagers)
+        return InSight(sights=sights, beside=wagers[0], wagers=wagers, later=wagers[2:])
 
     def check(self) -> None:
         """Refuse values that are each permitted and cannot be played together."""

@@ -139,6 +139,7 @@ class HeadsUpRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
             sights=sights,
             beside=self.wager_names.ante,
             wagers=msgspec.structs.astuple(self.wager_names),
+            later=(self.wager_names.raised,),
         )
 
     def check(self) -> None:

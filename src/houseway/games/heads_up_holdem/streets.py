@@ -14,7 +14,7 @@ from houseway.games.heads_up_holdem import kernels, street_kernels
 from houseway.games.heads_up_holdem.odds import STAGES, raising
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
 from houseway.games.heads_up_holdem.solver import SHARDS_PER_WORKER, Pays, pays_of
-from houseway.hands import ORDERS, batch
+from houseway.hands import ORDERS, Order, batch
 from houseway.odds import Progress
 from houseway.odds.board_stages import BoardStage, Earlier, Flags, Spread, earlier_pairs
 from houseway.odds.board_words import reader
@@ -35,6 +35,14 @@ FLOP_LINES: Final = (
     "anything else",
 )
 RIVER_LINES: Final = ("hidden pair or better", "fewer than 21 outs", "anything else")
+
+
+def _short(order: Order) -> Iterator[str]:
+    """What the board is by itself, and whether own cards make more of it."""
+    for row in order.rows[::-1]:
+        board = f"{'nothing' if row.name == 'high card' else row.name} on the board"
+        yield f"{board}, {RIVER_LINES[0]}"
+        yield board
 
 
 class Street(NamedTuple):
@@ -211,6 +219,7 @@ def river_stage(street: Street) -> BoardStage:
         spreads=spreads,
         read=reader(ORDERS[rules.order], full=True),
         lines=RIVER_LINES,
+        short=tuple(_short(ORDERS[rules.order])),
         find=find,
         suits_alike=boards.is_symmetric,
     )

@@ -20,7 +20,7 @@ from houseway.round.actions import Action, Bet, Call, Check, Choose, Fold, Match
 from houseway.round.card_events import CardBurned, CardDealt
 from houseway.round.engine import Round
 from houseway.round.events import Event
-from houseway.round.payments import MoneyMoved, WagerPlaced
+from houseway.round.payments import MoneyMoved, WagerPaid, WagerPlaced, WagerReturned
 from houseway.round.shoe_events import DiscardsShuffled
 from houseway.round.spots import COMMUNITY, Seat, Spot, clockwise
 from houseway.steps.betting_round import BET
@@ -80,7 +80,7 @@ def fields_of(round_: Round) -> dict[str, Any]:
         "actions": list(_actions(round_, order)),
         "seats": order,
         "players": [round_.table.players[seat].name for seat in order],
-        "finishing_stacks": [round_.felt.racks[seat] for seat in order],
+        "finishing_stacks": [round_.felt.racks[seat] - _of_sides(round_, seat) for seat in order],
         "currency": "USD",
     }
 
@@ -151,6 +151,12 @@ def _stacks(round_: Round) -> dict[Seat, Cents]:
                 if account == rack(account.seat):
                     racks[account.seat] = racks.get(account.seat, 0) + sign * event.amount
     return racks
+
+
+def _of_sides(round_: Round, seat: Seat) -> Cents:
+    """What side wagers brought somebody when they were settled: the format knows pots alone."""
+    settled = (e for e in round_.events if isinstance(e, WagerPaid | WagerReturned))
+    return sum(e.cents for e in settled if e.seat == seat and e.wager != BET)
 
 
 # What was done.

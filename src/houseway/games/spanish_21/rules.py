@@ -244,6 +244,7 @@ class SpanishRules(CardRules, frozen=True, kw_only=True):
             sights=sights,
             beside=WAGER,
             wagers=(WAGER, DOUBLE, MATCH, INSURANCE),
+            later=(DOUBLE, INSURANCE),
             absent={
                 "own": "what a hand ends with hangs on how it is played",
                 "dealer": "the dealer draws only where a hand hangs on it, and so by how all play",

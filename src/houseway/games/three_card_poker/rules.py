@@ -133,10 +133,12 @@ class ThreeCardRules(OneDeckRules[HandsDealt], frozen=True, kw_only=True):
     def in_sight(self) -> InSight:
         """What side wagers may look at."""
         sights = {"own": Sight("own", 3), "dealer": Sight("dealer", 3)}
+        names = self.wager_names
         return InSight(
             sights=sights,
-            beside=self.wager_names.ante,
-            wagers=msgspec.structs.astuple(self.wager_names),
+            beside=names.ante,
+            wagers=msgspec.structs.astuple(names),
+            later=(names.play, names.ante_bonus),
         )
 
     def check(self) -> None:

@@ -67,3 +67,31 @@ function course(rounds) {
     return { luck, skill };
   });
 }
+
+const COLUMNS = [
+  ...["round", "ended_at", "game", "ruleset", "wager", "unit_cents", "decisions", "best"],
+  ...["cost", "start_cents", "luck_cents", "skill_cents", "net_cents", "is_exact", "worst"],
+];
+
+const SPECIAL = /[",\r\n]/;
+
+/**
+ * Rounds in short as a file of commas, the same that the server makes for an account.
+ * @param {Wire.RoundSummary[]} rounds
+ */
+export function asTable(rounds) {
+  const lines = rounds.map((round) => COLUMNS.map((name) => cell(/** @type {any} */ (round)[name])).join(","));
+  return [COLUMNS.join(","), ...lines, ""].join("\r\n");
+}
+
+/**
+ * A value as a cell: figures exactly, and no text that a spreadsheet would run.
+ * @param {any} value
+ */
+function cell(value) {
+  if (value === true || value === false) return value ? "True" : "False";
+  const isFigure = value !== null && typeof value === "object";
+  const text = isFigure ? String(value.exact) : String(value ?? "");
+  const safe = typeof value === "string" && /^[=+\-@]/.test(text) ? `'${text}` : text;
+  return SPECIAL.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

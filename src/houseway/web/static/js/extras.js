@@ -63,10 +63,10 @@ export class Extras {
       small.matches && this.fetchStrip(),
       fetchKits(layout),
       layout.roads && styled("roads"),
+      !small.matches && layout.areas.some(({ common }) => common) && this.#fetchFind(),
     ]);
     if (kits.ring) this.attending = new kits.ring.Attending(page, this.id);
     if (kits.roads) this.roads = new kits.roads.RoadBoard(page);
-    if (kits.field) this.find = new kits.field.Find(page);
   }
 
   async fetchStrip() {
@@ -83,6 +83,16 @@ export class Extras {
     if (liked("sound") === "off") return;
     const { sound } = await late(() => import("./sound.js"));
     sound(what);
+  }
+
+  async #fetchFind() {
+    const { Find } = await late(() => import("./find.js"));
+    return (this.find ??= new Find(this.page));
+  }
+
+  // An area of a large field is found by its name; on a small screen that comes when it is wanted.
+  async #seek() {
+    (await this.#fetchFind()).open();
   }
 
   /** What the felt is told besides. */
@@ -203,6 +213,9 @@ export class Extras {
     if (key === "h") return (this.toggleWorth(), true);
     if (key === "a" && this.page.over && this.marked?.review()) return true;
     if (key === "t" && this.bank?.call()) return true;
-    return key === "/" && Boolean(this.find?.open());
+    if (key !== "/" || !this.page.felt.places.field) return false;
+    if (this.find) return this.find.open();
+    this.#seek();
+    return true;
   }
 }

@@ -1,7 +1,7 @@
 // A table whose middle is a field of areas for all: dice, the dealer's voice and what is written above it,
 // the own seat below.
 
-import { fieldIn, foldedField } from "./field.js";
+import { fieldIn, foldedField } from "./field-rows.js";
 import { ownSeat } from "./position.js";
 import { TARGET } from "./sizes.js";
 import { inscriptionIn } from "./writing.js";

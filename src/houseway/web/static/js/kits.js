@@ -7,7 +7,7 @@ import { late, styled } from "./late.js";
  * @type {{
  *   ring: typeof import("./ring-kit.js") | null,
  *   dice: typeof import("./shaker.js") | null,
- *   field: typeof import("./field-kit.js") | null,
+ *   field: typeof import("./fielded.js") | null,
  *   roads: typeof import("./road-board.js") | null,
  *   round: typeof import("./round-marks.js") | null,
  *   words: typeof import("./table-words.js") | null,
@@ -28,6 +28,6 @@ export async function fetchKits({ ring, dice, areas, roads }) {
     roads && late(() => import("./road-board.js")).then((kit) => (kits.roads = kit)),
     (dice || hasField) && late(() => import("./shaker.js")).then((kit) => (kits.dice = kit)),
     (dice || hasField) && styled("dice"),
-    hasField && late(() => import("./field-kit.js")).then((kit) => (kits.field = kit)),
+    hasField && late(() => import("./fielded.js")).then((kit) => (kits.field = kit)),
   ]);
 }

@@ -33,7 +33,8 @@ const titles = () => ({
 function lawSays({ allowed }) {
   if (allowed.how === "fixed") return say("Fixed by the law");
   if (allowed.how === "any") return say("As the licensee sets it");
-  return say("May be {values}", { values: told(allowed.says) });
+  const values = allowed.says.split(" · ").map(told).join(" · ");
+  return say("May be {values}", { values });
 }
 
 /** A form that is drawn once for a rule set and then kept true. */

@@ -110,7 +110,9 @@ function lineOf(field, name, set) {
   const commit = () => {
     clearTimeout(waiting);
     input.dataset.typed = "";
-    set(name, pay(input.value, other));
+    const stated = pay(input.value, other);
+    if (stated !== null) input.value = payShown(stated);
+    set(name, stated);
   };
   input.addEventListener("input", () => {
     input.dataset.typed = "yes";

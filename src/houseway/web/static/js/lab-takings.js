@@ -18,7 +18,7 @@ export function takingsOf(takings, beside, besideName) {
     html("p", {}, html("strong", {}, told(takings.variant)), " · ", say("No edge: players contend for a pot that is theirs. The house takes a rake of it, or a charge by time.")),
     html("h3", {}, say("Rake: {rake}", { rake: told(takings.rake) })),
     takings.rakes.length
-      ? rakeTable(takings, beside, besideName)
+      ? rakeTable(takings, beside?.rakes.length ? beside : null, besideName)
       : html("p", { class: "quiet" }, say("There is none. Set one under Rules, such as 10% up to 4, or 1 at 10, 1 at 20.")),
     ...(takings.time_charge
       ? [html("p", {}, say("By time: {money} of each player, when it is due.", { money: takings.time_charge }))]

@@ -3,7 +3,7 @@
 
 import "./language.js";
 
-import { addUp } from "./adding-up.js";
+import { addUp, asTable } from "./adding-up.js";
 import { get, me } from "./api.js";
 import { inMoney, inWagers, plainNumber, total } from "./figures.js";
 import { forgetRounds, keptRounds } from "./kept-play.js";
@@ -133,9 +133,6 @@ function ownFiles(rounds) {
     const href = URL.createObjectURL(new Blob([text], { type }));
     return html("a", { class: "button", href, download: name }, name.split(".").at(-1)?.toUpperCase());
   };
-  const columns = ["round", "ended_at", "game", "ruleset", "wager", "unit_cents", "decisions", "best", "cost", "start_cents", "luck_cents", "skill_cents", "net_cents"];
-  const cell = (/** @type {any} */ value) => (typeof value === "object" ? value.exact : String(value));
-  const lines = rounds.map((one) => columns.map((name) => cell(/** @type {any} */ (one)[name])).join(","));
   const forget = () => {
     forgetRounds();
     location.reload();
@@ -145,7 +142,7 @@ function ownFiles(rounds) {
     html(
       "div",
       { class: "row" },
-      file("my-play.csv", "text/csv", [columns.join(","), ...lines].join("\n")),
+      file("my-play.csv", "text/csv", asTable(rounds)),
       file("my-play.json", "application/json", JSON.stringify(rounds)),
       html("button", { type: "button", onclick: forget }, say("Forget them")),
     ),

@@ -2,12 +2,13 @@
 // round.
 
 export { decision } from "./answers.js";
+export { dragChip } from "./drag.js";
+export { Picker } from "./picker.js";
 export { Reading } from "./reading.js";
 export { afterwards, resultRows } from "./results.js";
-export { dragChip } from "./drag.js";
 export * as marks from "./round-marks.js";
-export * as words from "./table-words.js";
 export { Slider } from "./slider.js";
+export { Spoken } from "./spoken.js";
+export * as words from "./table-words.js";
 export { gathered, hasBeat, Timeline, weightOf } from "./timeline.js";
 export { picks } from "./touch-picks.js";
-export { Picker } from "./picker.js";

@@ -67,7 +67,7 @@ function handSizes(layout, { card, room, narrow, low = 0 }) {
   const step = slots && !picks ? 0.62 : stepIn(layout, { count, card, room: wide, picks });
   const width = slots ? slots.width : card * rowOf(layout, count, step);
   const height = card * (CARD_HEIGHT + (slots?.stake ? 0 : LIFT)) + (slots ? slots.stake + slots.down : 0);
-  const isIn = Boolean(slots?.down) || card * rowOf(layout, count, step) <= wide + 1;
+  const isIn = card * rowOf(layout, count, step) <= wide + 1;
   return { width, height, step, aside, asideCard, asideStep, slots, fits: isIn && (!slots || slots.fits) };
 }
 

@@ -24,6 +24,9 @@ export class Reading {
     this.box.addEventListener("scroll", () => this.#fade(), { passive: true });
     const sizes = new ResizeObserver(() => this.#note());
     for (const one of [this.box, this.list]) sizes.observe(one);
+    // Marks of decisions come later, above the list.
+    const marks = { childList: true, subtree: true, attributeFilter: ["hidden"] };
+    new MutationObserver(() => this.#note()).observe(this.box, marks);
   }
 
   /** @param {(Page.Result & { title: string, amount: string })[]} rows */

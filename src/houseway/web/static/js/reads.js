@@ -1,8 +1,8 @@
 // What is read on the felt as a game goes on: meters, what the bank covers, what is bid for it.
 
+import { kits } from "./kits.js";
 import { say } from "./say.js";
 import { svg } from "./svg.js";
-import { bankWords, bidWords } from "./bank-words.js";
 import { money } from "./words.js";
 import { wrapped } from "./writing.js";
 
@@ -20,8 +20,7 @@ export function reads(model, given, places, titleOf) {
   const meters = [...model.meters].map(([name, cents]) => `${titleOf(name)} ${money(cents)}`);
   const said = [
     ...(meters.length ? [say("Meter: {meters}", { meters: meters.join(" · ") })] : []),
-    ...bankWords(model, given),
-    ...bidWords(model, given),
+    ...(kits.words ? [...kits.words.bankWords(model, given), ...kits.words.bidWords(model, given)] : []),
   ];
   if (!places.free.length || !said.length) return [];
   const tried = places.free.map((/** @type {any} */ { x, width, top, bottom }) => {

@@ -78,6 +78,7 @@ export class Rounds {
     if (betting) page.extras.bank = new betting.TimeBank(page);
     this.parts = parts;
     page.bar.take(parts);
+    page.voice.spoken = new parts.Spoken();
     page.picker = new parts.Picker();
     Object.assign(kits, { round: parts.marks, words: parts.words, picks: parts.picks });
     this.timeline = new parts.Timeline({

@@ -6,6 +6,8 @@ import { say, told } from "./say.js";
 import { accountParts, HANDS, HOUSE, laidSpot, spotParts } from "./spots.js";
 import { cardNames, money, title } from "./words.js";
 
+export { bankWords, bidWords };
+
 /**
  * Which hand of its seat a spot is, from the left.
  * @param {Map<number, string[]>} rows

@@ -3,7 +3,6 @@
 import { clauseTag } from "./clauses.js";
 import { sentence } from "./plan.js";
 import { say, told } from "./say.js";
-import { Spoken } from "./spoken.js";
 import { capital, joined, unaddressed } from "./words.js";
 
 export class Voice {
@@ -16,7 +15,8 @@ export class Voice {
     this.element = element;
     this.aloud = aloud;
     this.asks = false;
-    this.spoken = new Spoken();
+    /** @type {import("./spoken.js").Spoken | null} */
+    this.spoken = null; // what is said of a round, once there is one
   }
 
   /**
@@ -25,7 +25,7 @@ export class Voice {
    */
   hear(event, own) {
     if (this.asks) this.say(""); // What was asked has been answered.
-    const line = this.spoken.line(event, own);
+    const line = this.spoken?.line(event, own);
     if (!line) return;
     this.say(line.words, line.clause);
     if (line.heard) this.tell(line.words);
