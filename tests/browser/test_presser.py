@@ -224,7 +224,8 @@ def find_back(bouts: list[Bout]) -> None:
     assert not [bout.fault() for bout in bouts if bout.lost]
 
 
-PLACES: Final = list(zip(GAMES, itertools.cycle(CONDITIONS)))
+PLACES: Final = list(zip(GAMES, itertools.cycle(CONDITIONS)))[::2]
+"""Every other game by day; all of them, in all conditions, by night."""
 TOGETHER: Final = 4
 """So many tables are pressed at once."""
 

@@ -5,7 +5,7 @@ import pytest
 from tests.games.poker.peer import Outcome, compare
 from tests.games.poker.peer_types import TYPES
 
-BY_DAY, BY_NIGHT, PARTS = 100, 500, 5
+BY_DAY, BY_NIGHT, PARTS = 50, 500, 5
 EXPLAINED = {
     *("raise of a short bet", "a pot without a low of its own", "two common cards"),
     *("raise after a short one", "a last bet that is not raked"),
