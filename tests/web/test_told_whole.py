@@ -73,9 +73,9 @@ def test_the_notes_of_every_finished_report_are_told_whole(language: str) -> Non
 LIMITS = (
     "The payout limit of 50,000.00 per hand touches no ante up to 250.00, for which the first line "
     "holds; ante and bet at 500.00 is the largest ante here.",
-    "The payout limit of 5,000.00 per round costs a Bonus of 300.00 1.2000 % of the ante: the house "
-    "keeps 4.0000 % in place of 2.8000 %. Where several hands share the limit it costs more; that "
-    "is not counted.",
+    "The payout limit of 5,000.00 per round costs a Bonus of 300.00 1.2000 % of the ante: the "
+    "house keeps 4.0000 % in place of 2.8000 %. Where several hands share the limit it costs more; "
+    "that is not counted.",
     "The bonus wager is priced without its payout limit of 5,000.00, which costs large wagers a "
     "part of their best hands.",
     "Under paytable A the Bonus equals the wager: there is no other ratio.",
