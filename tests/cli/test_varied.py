@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import houseway
 from houseway.games import find_game
 from tests.cli.conftest import Run
 from tests.cli.reading import facts, fraction, rows, said
@@ -30,6 +31,14 @@ def test_a_paytable_is_typed_from_the_top(run: Run) -> None:
 def test_and_by_its_lines(run: Run) -> None:
     assert edge(run, "--pays", "pair_plus:flush=4, three of a kind=30") == Fraction(368, 5525)
     assert edge(run, "--change", "pair_plus.flush=4") == Fraction(433, 5525)
+
+
+def test_a_line_may_have_a_comma_in_its_name(run: Run) -> None:
+    typed = "pocket:pair of aces=40, ace and face card, unsuited=7, ace and face card, suited=9"
+    told = facts(run, "rules", "heads-up-holdem", "--pays", typed)
+    lines = {"pair of aces": 40, "ace and face card, unsuited": 7, "ace and face card, suited": 9}
+    made = houseway.variation("heads-up-holdem", pocket_paytable=lines)
+    assert told["ruleset_digest"] == made.digest
 
 
 def test_any_value_is_changed_and_the_law_is_told(run: Run) -> None:
@@ -71,6 +80,22 @@ def test_lists_and_tables_are_typed_as_in_a_file(run: Run) -> None:
     words = ("--change", "raises_before_flop=3,4", "--change", 'inscriptions=["Play"]', "--json")
     rules = facts(run, "rules", "heads-up-holdem", *words)["rules"]
     assert (rules["raises_before_flop"]["is"], rules["inscriptions"]["is"]) == ([3, 4], ["Play"])
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "values"),
+    [
+        ("sic-bo", "tender", ["plaques"]),
+        ("heads-up-holdem", "raises_after_river", [1, 2]),
+        ("heads-up-holdem", "raises_before_flop", [3, 4]),
+    ],
+)
+def test_a_list_is_typed_without_brackets(
+    run: Run, game: str, key: str, values: list[object]
+) -> None:
+    """Also where the law says of a list that it must not be empty."""
+    told = facts(run, "rules", game, "--change", f"{key}={','.join(map(str, values))}")
+    assert told["ruleset_digest"] == houseway.variation(game, changes={key: values}).digest
 
 
 def test_rules_are_written_as_a_file_that_reads_the_same(run: Run, tmp_path: Path) -> None:

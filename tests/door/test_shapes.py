@@ -151,6 +151,11 @@ def test_every_shape_is_shown_by_some_command() -> None:
         assert validator(output).schema["$schema"].endswith("2020-12/schema")
 
 
+def test_every_format_stands_on_the_page_about_them() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "output.md").read_text("utf-8")
+    assert [output for output in OUTPUTS if f"`houseway-{output}/1`" not in page] == []
+
+
 @pytest.mark.parametrize("command", sorted(set(COMMANDS) - SAYS_NOTHING))
 def test_every_command_that_finds_something_says_it_to_programs(run: Run, command: str) -> None:
     assert "--json" in run(command, "--help").out

@@ -2,6 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { KeptRounds, levelOf } from "../../src/houseway/web/static/js/log-levels.js";
+import { Model } from "../../src/houseway/web/static/js/model.js";
+import { resultRows } from "../../src/houseway/web/static/js/results.js";
+import { Settled } from "../../src/houseway/web/static/js/settled.js";
 import { store } from "./builders.js";
 
 test("a fact is for oneself, for the table, or for whoever reads everything", () => {
@@ -25,4 +28,66 @@ test("rounds are kept, the newest last, each once", () => {
   for (let number = 1; number <= 70; number += 1) rounds.keep({ round: `t1-${number}`, number, cents: 0, hand: "" });
   rounds.keep({ round: "t1-70", number: 70, cents: -500, hand: "pair of nines" });
   assert.deepEqual([rounds.all.length, rounds.all.at(-1).cents, new KeptRounds("t2", kept).all], [60, -500, []]);
+});
+
+/** What the server tells of a wager, said to seat 3. */
+function settled(type, wager, why, seat = 3) {
+  const verb = { WagerLost: "loses", WagerPaid: "is paid", WagerReturned: "gets back" }[type];
+  const who = seat === 3 ? "Your" : `Seat ${seat}:`;
+  return { type, seat, wager, cents: 500, why, clause: "", text: `${who} ${wager} ${verb} 5.00${why && `, ${why}`}.`, fact: "" };
+}
+
+const compared = (result, player, dealer) => ({ type: "Compared", spot: "3", result, player, dealer, clause: "", text: "", fact: "" });
+const LAYOUT = { payouts: [{ title: "Bonus", wager: "bonus", cite: "", lines: [["straight", "4 to 1"], ["trips", "push"]] }] };
+
+function lines(...events) {
+  const log = new Settled((wager) => wager);
+  log.begin(LAYOUT);
+  return events.map((event) => log.words(event, 3)).filter(Boolean);
+}
+
+test("what a wager came to is told in a player's words, of oneself and of others", () => {
+  assert.deepEqual(lines(settled("WagerLost", "ante", "folded"), settled("WagerLost", "ante", "folded", 1)), [
+    "Your ante loses 5.00: you folded.",
+    "Seat 1: ante loses 5.00: the hand was folded.",
+  ]);
+  const told = (type, why, wager = "ante") => lines(settled(type, wager, why))[0].split(" 5.00")[1];
+  assert.equal(told("WagerReturned", "push"), ": a tie.");
+  assert.equal(told("WagerLost", "draw"), ": a tie, which loses here.");
+  assert.equal(told("WagerLost", "surrendered"), ": you surrendered.");
+  assert.equal(told("WagerReturned", "dealer does not qualify"), ": the dealer does not qualify.");
+  assert.equal(told("WagerReturned", "no pair-plus made"), ": Pair Plus was not wagered with it.");
+  assert.equal(told("WagerReturned", "Player 6, Banker 6, stand off"), ": Player 6, Banker 6; a tie.");
+  assert.equal(told("WagerPaid", "royal flush of 2"), ": royal flush of seat 2.");
+  assert.equal(told("WagerReturned", "trips, push", "bonus"), ": trips neither wins nor loses.");
+  assert.equal(told("WagerReturned", ""), ".");
+});
+
+test("the log has the sentence that the result has", () => {
+  const rounds = [
+    [compared("loses", "pair of nines", "ace high"), settled("WagerLost", "ante", "pair of nines")],
+    [compared("push", "pair of nines", "pair of nines"), settled("WagerReturned", "ante", "push")],
+    [compared("wins", "pair of nines", "ten high"), settled("WagerReturned", "play", "dealer does not qualify, push")],
+    [compared("loses", "pair of nines", "ace high"), settled("WagerLost", "bonus", "pair of nines")],
+    [settled("WagerLost", "ante", "folded")],
+  ];
+  for (const events of rounds) {
+    const model = new Model();
+    model.own = 3;
+    for (const event of events) model.apply(event);
+    const [{ why }] = resultRows(model, 3, new Map(), LAYOUT.payouts);
+    const [line] = lines(...events);
+    assert.ok(line.endsWith(` 5.00: ${why}.`), `${line} / ${why}`);
+  }
+});
+
+test("a wager that is paid twice has one reason in each line, and a round knows nothing of another", () => {
+  const twice = [settled("WagerPaid", "bonus", "straight, 4 to 1"), settled("WagerPaid", "bonus", "the chip itself")];
+  assert.deepEqual(lines(...twice), ["Your bonus is paid 5.00: straight, 4 to 1.", "Your bonus is paid 5.00: the chip itself comes back."]);
+  const log = new Settled((wager) => wager);
+  log.begin(LAYOUT);
+  log.words(compared("push", "pair of nines", "pair of nines"), 3);
+  const tie = settled("WagerReturned", "ante", "push");
+  assert.equal(log.fresh().words(tie, 3), "Your ante gets back 5.00: a tie.");
+  assert.equal(log.words(tie, 3), "Your ante gets back 5.00: pair of nines against pair of nines; a tie.");
 });

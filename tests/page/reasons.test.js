@@ -37,10 +37,10 @@ test("a wager against the dealer has both hands, and what it would have needed",
   const won = { result: "wins", dealer: "ace high" };
   assert.deepEqual(whys(over(won, ["ante", "won", "pair of nines, 1 to 1"])), ["pair of nines against ace high, 1 to 1"]);
   const even = { result: "push", dealer: "pair of nines" };
-  assert.deepEqual(whys(over(even, ["ante", "returned", "push"])), ["pair of nines against pair of nines"]);
+  assert.deepEqual(whys(over(even, ["ante", "returned", "push"])), ["pair of nines against pair of nines; a tie"]);
   const weak = { result: "wins", dealer: "ten high" };
   assert.deepEqual(whys(over(weak, ["ante", "returned", "dealer does not qualify, push"])), [
-    "the dealer does not qualify with ten high, push",
+    "the dealer does not qualify with ten high, so it comes back",
   ]);
 });
 
@@ -53,6 +53,13 @@ test("a wager by a paytable says which hand would have been paid, by the rules i
     "pair of twos; pair of tens or better would have paid 1 to 1",
   ]);
   assert.deepEqual(whys(over({}, ["trips-plus", "won", "flush, 7 to 1"])), ["flush, 7 to 1"]);
+});
+
+test("a hand that its table pays and that lost was beaten", () => {
+  const beaten = { player: "straight, nine high", dealer: "flush, ace high" };
+  const named = "straight, nine high against flush, ace high; it needed better";
+  assert.deepEqual(whys(over(beaten, ["trips-plus", "lost", "flush"])), [named]);
+  assert.deepEqual(whys(over(beaten, ["trips-plus", "lost", "straight"])), ["straight; three-of-a-kind would have paid 3 to 1"]);
 });
 
 test("a table that pays every hand does not decide: the dealer's hand does", () => {
@@ -80,15 +87,15 @@ test("the own cards that were given up stay, and say what they would have done",
   assert.deepEqual(model.cards("3").map(({ gone, folded }) => [gone, folded]), [[true, true]]);
   assert.deepEqual(model.cards("1"), []);
   model.apply({ type: "WagerLost", seat: 3, wager: "ante", cents: 500, why: "folded", clause: "" });
-  assert.deepEqual(whys(model), ["folded"]);
+  assert.deepEqual(whys(model), ["you folded"]);
   model.apply({ type: "RoundEnded", clause: "" });
   const folded = { hand: "pair of nines", against: "ace high", would: "won" };
   model.load(state({ phase: "result", afterwards: { counts: {}, folded } }));
-  assert.deepEqual(whys(model), ["folded; pair of nines would have won against ace high"]);
+  assert.deepEqual(whys(model), ["you folded; pair of nines would have won against ace high"]);
   model.folded = { ...folded, would: "part" };
-  assert.deepEqual(whys(model), ["folded; pair of nines would have won a part of the pot against ace high"]);
+  assert.deepEqual(whys(model), ["you folded; pair of nines would have won a part of the pot against ace high"]);
   model.folded = { hand: "pair of tens", against: "", pays: "1 to 1", would: "won" };
-  assert.deepEqual(whys(model), ["folded; at best pair of tens, which would have paid 1 to 1"]);
+  assert.deepEqual(whys(model), ["you folded; at best pair of tens, which would have paid 1 to 1"]);
   assert.equal(model.hands.get("3"), "pair of nines: would have won");
   model.clear();
   assert.deepEqual([model.cards("3"), model.folded], [[], null]);

@@ -42,6 +42,7 @@ CODE: dict[str, set[str]] = {
     "log.js": {"came lost", "came won"},
     "leaving.js": {"folded hand"},
     "picker.js": {"some"},
+    "plain-reasons.js": {"stand off"},
     "reasons.js": {"the dice show", ", low", "; low:", "against", "high:"},
     "ring-strip.js": {"of"},
     "svg.js": {"rotate(", "scale("},

@@ -1,8 +1,9 @@
 """`houseway.variation`: a ruleset in memory, with some values changed."""
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from typing import Any, get_origin
+from typing import Annotated, Any, get_args, get_origin
 
 from houseway.door.finding import AnyRuleset, Which, find_ruleset
 from houseway.errors import Unreadable
@@ -83,9 +84,16 @@ def _read_value(ruleset: Ruleset[Any], word: str, text: str) -> object:
     for value in entry.choice.values if entry.choice else ():
         if show_value(value) == text:
             return value
-    if get_origin(ruleset.kinds[key]) is tuple:
+    if _is_list(ruleset.kinds[key]):
         return [typed(item) for item in text.split(",")]
     return typed(text)
+
+
+def _is_list(kind: Any) -> bool:
+    """Whether a rule holds several values, whatever is said of them besides."""
+    return (
+        _is_list(get_args(kind)[0]) if get_origin(kind) is Annotated else get_origin(kind) is tuple
+    )
 
 
 def read_pays(ruleset: Ruleset[Any], words: str) -> dict[str, object]:
@@ -103,12 +111,21 @@ def read_pays(ruleset: Ruleset[Any], words: str) -> dict[str, object]:
     if "=" not in said:
         return {key: [typed(pay) for pay in said.split("-")]}
     lines: dict[str, object] = {}
-    for line in said.split(","):
+    for line in _lines(said):
         name, equals, pay = line.partition("=")
         if not equals:
             raise Unreadable(f"{line.strip()!r} in {words!r} is no line: write it as flush=4")
         lines[part_called(ruleset, key, name.strip())] = typed(pay)
     return {key: lines}
+
+
+def _lines(said: str) -> list[str]:
+    """The lines of a paytable as they are typed; a name may have a comma of its own.
+
+    >>> _lines("pair=5, ace and face card, suited=25")
+    ['pair=5', ' ace and face card, suited=25']
+    """
+    return [line.removesuffix(",") for line in re.findall(r"[^=]*=[^,]*,?|[^=]+$", said)]
 
 
 def noted(ruleset: AnyRuleset) -> tuple[str, ...]:

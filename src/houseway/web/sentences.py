@@ -263,7 +263,7 @@ SENTENCES: Final[dict[type[Event], Sentence]] = {
     laid.StubCounted: lambda _, event: f"The stub has {event.number} cards, {_right(event)}.",
     laid.DeckRemoved: lambda *_: "The deck leaves the table.",
     ev.RoundEnded: lambda *_: "The round is over.",
-    ev.RoundVoided: lambda _, event: f"The round is void: {event.why}.",
+    ev.RoundVoided: lambda _, event: f"The round is void: {event.why.replace('-', ' ')}.",
     ev.IrregularityCalled: lambda _, event: f"{title(event.kind)}: {event.remedy}.",
     comings.SatDown: lambda words, e: _seated(
         words, e, "sits", f"down at {e.seat} with {show_money(e.cents)}"

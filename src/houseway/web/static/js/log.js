@@ -5,6 +5,7 @@ import { clauseTag, oneTabStop } from "./clauses.js";
 import { KeptRounds, levelOf } from "./log-levels.js";
 import { memory } from "./memory.js";
 import { say, told } from "./say.js";
+import { Settled } from "./settled.js";
 import { choose, liked } from "./settings.js";
 import { html } from "./svg.js";
 import { joined, money, signed } from "./words.js";
@@ -52,6 +53,7 @@ export class Log {
     addEventListener("liked", () => this.#renderLevels());
     this.where = where; // a spot in words
     this.wager = wager; // a wager as it is written on the felt
+    this.settled = new Settled(wager);
     this.pieces = "cards"; // what is dealt: these, or tiles
     this.ring = false; // whether players contend: each bet has a line
     this.box = list.parentElement;
@@ -81,7 +83,9 @@ export class Log {
   }
 
   /** Begin anew, at a table with this layout, with the rounds that were played here before. */
-  clear({ pieces, ring }) {
+  clear(layout) {
+    const { pieces, ring } = layout;
+    this.settled.begin(layout);
     Object.assign(this, { pieces, ring, run: null, head: null, preparing: null });
     this.list.replaceChildren();
     for (const one of this.kept.all) {
@@ -98,17 +102,18 @@ export class Log {
     const [first] = events;
     for (const one of this.list.querySelectorAll(".kept")) if (one.dataset.round === first.round) one.remove();
     const since = [...this.list.querySelectorAll(":scope > li:not(.kept)")];
-    const { run, wagered, head, preparing } = this;
+    const { run, wagered, head, preparing, settled } = this;
     since.forEach((line) => line.remove());
-    Object.assign(this, { wagered: new Map(), preparing: null });
+    Object.assign(this, { wagered: new Map(), preparing: null, settled: settled.fresh() });
     for (const event of events) this.add(event);
     if (since.some((line) => line.matches(".round-head")) && this.head) this.#open(this.head, false);
     this.list.append(...since);
-    Object.assign(this, { run, wagered, head, preparing });
+    Object.assign(this, { run, wagered, head, preparing, settled });
   }
 
   add(event) {
     this.level = levelOf(event, this.own());
+    const words = this.settled.words(event, this.own());
     if (event.type === "PreparationBegan") this.#prepare();
     if (event.type === "RoundBegan") this.preparing = null;
     if (event.type === "RoundEnded") this.#end();
@@ -119,7 +124,7 @@ export class Log {
     this.run = null;
     if (event.type === "RoundBegan") return this.#head(event);
     if (!event.text || (QUIET.has(event.type) && !event.why)) return null;
-    return this.#line(inked(told(event.text)), event.clause, event.type);
+    return this.#line(inked(words), event.clause, event.type);
   }
 
   // One line a seat, which changes as its wagers do.
@@ -214,12 +219,12 @@ export class Log {
     if (isOpen && head.matches(".kept") && (!next || next.matches(".round-head"))) {
       const events = await this.fetch(head.dataset.round);
       const end = [...this.list.children].slice([...this.list.children].indexOf(head) + 1);
-      const { run, wagered, preparing, level } = this;
+      const { run, wagered, preparing, level, settled } = this;
       end.forEach((line) => line.remove());
-      Object.assign(this, { run: null, wagered: new Map(), preparing: null });
+      Object.assign(this, { run: null, wagered: new Map(), preparing: null, settled: settled.fresh() });
       for (const event of events) if (event.type !== "RoundEnded") this.add(event);
       this.list.append(...end);
-      Object.assign(this, { run, wagered, preparing, level });
+      Object.assign(this, { run, wagered, preparing, level, settled });
     }
     this.#open(head, isOpen);
   }

@@ -1,5 +1,6 @@
 // Why a wager came to what it did, in one sentence that is read after the round.
 
+import { BY_LINE, plainReason } from "./plain-reasons.js";
 import { say, told } from "./say.js";
 import { HANDS, spotOf } from "./spots.js";
 
@@ -13,38 +14,38 @@ import { HANDS, spotOf } from "./spots.js";
  * @param {readonly Wire.Payouts[]} payouts the paytables in force
  */
 export function sentenceOf(model, seat, { wager, title: called }, { word, why = "" }, payouts) {
-  if (why === "folded") return foldedSentence(model, seat);
-  if (why === "the last") return say("everybody else gave up");
+  const isOwn = seat === model.own;
+  if (why === "folded" && isOwn && model.folded) return foldedSentence(model.folded);
   const tables = tablesOf(wager, payouts);
   const isByTable = tables.length > 0 && !tables.some((table) => TAKES_ALL.test(lowest(table)?.[0] ?? ""));
-  const hands = isByTable && word !== "returned" ? undefined : comparedBy(model, seat, why);
+  const isByLine = BY_LINE.test(why) || (isByTable && !TIED.test(why) && word !== "returned");
+  const hands = isByLine ? undefined : comparedBy(model, seat, why);
   if (hands) return comparison(hands, word, why);
-  if (word !== "lost" || !isByTable || SAYS_FROM.test(why)) return told(why);
-  const isBeaten = model.compared.get(String(seat))?.result.includes("loses");
+  const said = plainReason(why, word, isOwn) || told(why);
+  if (word !== "lost" || !isByTable || SAYS_FROM.test(why) || GIVEN_UP.test(why)) return said;
+  const met = model.compared.get(String(seat));
+  if (met?.dealer && tables.some((table) => isPaid(table, why))) return comparison(met, word, met.player);
+  const isBeaten = met?.result.includes("loses");
   const apart = tables.length > 1 && isBeaten ? tables.filter(({ title: name }) => told(name) !== called) : tables;
-  return [told(why), wouldPay(apart, tables.length > 1)].filter(Boolean).join("; ");
+  return [said, wouldPay(apart, tables.length > 1)].filter(Boolean).join("; ");
 }
 
-/**
- * @param {import("./model.js").Model} model
- * @param {number} seat
- */
-function foldedSentence({ folded, own }, seat) {
-  if (!folded || seat !== own) return say("folded");
+/** @param {Wire.Folded} folded */
+function foldedSentence(folded) {
   if (!folded.against) return byTableSentence(folded);
   const hands = { hand: told(folded.hand), other: told(folded.against) };
-  if (folded.would === "part") return say("folded; {hand} would have won a part of the pot against {other}", hands);
-  if (folded.would === "won") return say("folded; {hand} would have won against {other}", hands);
-  if (folded.would === "lost") return say("folded; {hand} would have lost to {other}", hands);
-  return say("folded; {hand} would have tied with {other}", hands);
+  if (folded.would === "part") return say("you folded; {hand} would have won a part of the pot against {other}", hands);
+  if (folded.would === "won") return say("you folded; {hand} would have won against {other}", hands);
+  if (folded.would === "lost") return say("you folded; {hand} would have lost to {other}", hands);
+  return say("you folded; {hand} would have tied with {other}", hands);
 }
 
 /** @param {Wire.Folded} folded */
 function byTableSentence({ hand: name, pays, would }) {
   const hand = told(name);
-  if (would === "won") return say("folded; at best {hand}, which would have paid {pays}", { hand, pays: told(pays) });
-  if (would === "lost") return say("folded; at best {hand}, which would have lost", { hand });
-  return say("folded; at best {hand}, which would have pushed", { hand });
+  if (would === "won") return say("you folded; at best {hand}, which would have paid {pays}", { hand, pays: told(pays) });
+  if (would === "lost") return say("you folded; at best {hand}, which would have lost", { hand });
+  return say("you folded; at best {hand}, which would have pushed", { hand });
 }
 
 /** Wagers that differ in their number have one paytable. */
@@ -53,6 +54,10 @@ const NUMBER = /-?\d+$/;
 const TAKES_ALL = /^(high card|any other)\b/;
 /** What says already from which hand on is paid. */
 const SAYS_FROM = /\b(pays from|which is no)\b/;
+/** Not the hand decided, and none would have been paid. */
+const GIVEN_UP = /^(folded|surrendered|not shown|rescued|no hand|no instant winner|push|draw|tie)\b/;
+const TIED = /^(push|draw|stand off|tie)$/;
+const TIE_LOSES = /^(?:tie|copy hand), /;
 const UNQUALIFIED = /^dealer does not qualify(?:, )?/;
 
 /**
@@ -64,10 +69,11 @@ const UNQUALIFIED = /^dealer does not qualify(?:, )?/;
 function comparedBy(model, seat, why) {
   const all = HANDS.flatMap((area) => model.compared.get(spotOf(seat, area)) ?? []);
   const whole = all.filter(({ player, dealer }) => dealer && !player.includes(" / "));
+  const bare = why.replace(TIE_LOSES, "");
   const named = whole.find(
-    ({ player, dealer }) => [player, `${player} against ${dealer}`].includes(why) || why.startsWith(`${player}, `),
+    ({ player, dealer }) => [player, `${player} against ${dealer}`].includes(bare) || why.startsWith(`${player}, `),
   );
-  return named ?? (why === "push" || UNQUALIFIED.test(why) ? whole[0] : undefined);
+  return named ?? (TIED.test(why) || UNQUALIFIED.test(why) ? whole[0] : undefined);
 }
 
 /**
@@ -77,15 +83,25 @@ function comparedBy(model, seat, why) {
  */
 function comparison({ player, dealer }, word, why) {
   const hands = { own: told(player), other: told(dealer) };
-  if (UNQUALIFIED.test(why)) {
-    const rest = told(why.replace(UNQUALIFIED, ""));
-    const said = say("the dealer does not qualify with {other}", hands);
-    return rest ? `${said}, ${rest}` : said;
+  if (UNQUALIFIED.test(why)) return unqualified(hands, word, told(why.replace(UNQUALIFIED, "")));
+  if (TIED.test(why) || TIE_LOSES.test(why)) {
+    return word === "lost" ? say("{own} against {other}; a tie loses here", hands) : say("{own} against {other}; a tie", hands);
   }
   if (word === "lost") return say("{own} against {other}; it needed better", hands);
   const odds = told(why.slice(player.length).replace(/^, /, ""));
-  if (why === "push" || !odds) return say("{own} against {other}", hands);
+  if (!odds) return say("{own} against {other}", hands);
   return say("{own} against {other}, {odds}", { ...hands, odds });
+}
+
+/**
+ * @param {{ own: string, other: string }} hands
+ * @param {string} word
+ * @param {string} odds
+ */
+function unqualified(hands, word, odds) {
+  if (word === "returned") return say("the dealer does not qualify with {other}, so it comes back", hands);
+  const said = say("the dealer does not qualify with {other}", hands);
+  return odds ? `${said}, ${odds}` : said;
 }
 
 /**
@@ -98,6 +114,15 @@ function tablesOf(wager, payouts) {
   const own = paying.filter((table) => table.wager === wager);
   const kind = wager.replace(NUMBER, "");
   return own.length ? own : paying.filter((table) => table.wager !== kind && table.wager.replace(NUMBER, "") === kind);
+}
+
+/**
+ * Whether a paytable pays a hand: one that lost all the same was beaten.
+ * @param {Wire.Payouts} table
+ * @param {string} hand
+ */
+function isPaid({ lines }, hand) {
+  return lines.some(([name, pay]) => name === hand && /\d/.test(pay));
 }
 
 /**
