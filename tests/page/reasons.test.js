@@ -55,6 +55,13 @@ test("a wager by a paytable says which hand would have been paid, by the rules i
   assert.deepEqual(whys(over({}, ["trips-plus", "won", "flush, 7 to 1"])), ["flush, 7 to 1"]);
 });
 
+test("a hand that its table pays and that lost was beaten", () => {
+  const beaten = { player: "straight, nine high", dealer: "flush, ace high" };
+  const named = "straight, nine high against flush, ace high; it needed better";
+  assert.deepEqual(whys(over(beaten, ["trips-plus", "lost", "flush"])), [named]);
+  assert.deepEqual(whys(over(beaten, ["trips-plus", "lost", "straight"])), ["straight; three-of-a-kind would have paid 3 to 1"]);
+});
+
 test("a table that pays every hand does not decide: the dealer's hand does", () => {
   const [why] = whys(over({}, ["bet", "lost", "pair of nines"]));
   assert.equal(why, "pair of nines against two pair, kings and nines; it needed better");

@@ -23,7 +23,9 @@ export function sentenceOf(model, seat, { wager, title: called }, { word, why = 
   if (hands) return comparison(hands, word, why);
   const said = plainReason(why, word, isOwn) || told(why);
   if (word !== "lost" || !isByTable || SAYS_FROM.test(why) || GIVEN_UP.test(why)) return said;
-  const isBeaten = model.compared.get(String(seat))?.result.includes("loses");
+  const met = model.compared.get(String(seat));
+  if (met?.dealer && tables.some((table) => isPaid(table, why))) return comparison(met, word, met.player);
+  const isBeaten = met?.result.includes("loses");
   const apart = tables.length > 1 && isBeaten ? tables.filter(({ title: name }) => told(name) !== called) : tables;
   return [said, wouldPay(apart, tables.length > 1)].filter(Boolean).join("; ");
 }
@@ -112,6 +114,15 @@ function tablesOf(wager, payouts) {
   const own = paying.filter((table) => table.wager === wager);
   const kind = wager.replace(NUMBER, "");
   return own.length ? own : paying.filter((table) => table.wager !== kind && table.wager.replace(NUMBER, "") === kind);
+}
+
+/**
+ * Whether a paytable pays a hand: one that lost all the same was beaten.
+ * @param {Wire.Payouts} table
+ * @param {string} hand
+ */
+function isPaid({ lines }, hand) {
+  return lines.some(([name, pay]) => name === hand && /\d/.test(pay));
 }
 
 /**
