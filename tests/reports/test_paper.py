@@ -1,5 +1,6 @@
 """The report to file: it adds up, holds whatever a ruleset says, and is the same each time."""
 
+import re
 import xml.etree.ElementTree as ET
 from fractions import Fraction
 from pathlib import Path
@@ -29,6 +30,8 @@ from houseway.rulesets.readings import policies_of
 
 QUICK = ("three-card-poker", "sic-bo", "minibaccarat")
 ROUNDS = 500
+HEAD = 680
+"""Whatever stands higher on a page is at its head."""
 COUNTED = [name for name in GAMES if find_game(name).odds]
 
 
@@ -201,6 +204,33 @@ def test_whatever_a_ruleset_says_is_text() -> None:
     )
     assert "<script" not in to_html(paper)
     assert to_pdf(paper).startswith(b"%PDF")
+
+
+def place_of(pdf: bytes, title: str) -> tuple[int, float]:
+    """The page that a heading stands on, as its object is numbered, and how high above its foot."""
+    (at,) = re.findall(rb"/Title ?\(%b\)/Dest (\d+) 0 R" % title.encode(), pdf)
+    found = re.search(rb"\n%b 0 obj\s*\[(\d+) 0 R ?/XYZ [\d.]+ ([\d.]+)" % at, pdf)
+    assert found is not None
+    return int(found[1]), float(found[2])
+
+
+@pytest.mark.parametrize("above", [18, 20, 22, 24])
+def test_a_heading_and_its_words_stay_with_their_table(above: int) -> None:
+    table = grid(("a", "n"), [("line", "1")] * 15, figures=(1,))
+    paper = Paper(
+        title="A",
+        subtitle="a",
+        facts=(("a", "b"),),
+        footer="",
+        sections=(
+            Section("Above", (Words("Some words."),) * above),
+            Section("Torn", (Words("What the table says.", "quiet"), table)),
+            Section("Below", (Words("Some words."),)),
+        ),
+    )
+    pdf = to_pdf(paper)
+    (torn, _), (below, height) = place_of(pdf, "Torn"), place_of(pdf, "Below")
+    assert torn == below or height > HEAD, "a table went to the next page without its heading"
 
 
 def test_a_row_that_does_not_fit_its_columns_is_refused() -> None:

@@ -1,4 +1,4 @@
-// The log comes when it is seen, or with the first round; what happens before that is kept for it.
+// The log comes with what a round needs; what happens before that is kept for it.
 
 import { late } from "./late.js";
 
@@ -24,7 +24,7 @@ export class LogLater {
   }
 
   async #come() {
-    const { Log } = await late(() => import("./log.js"));
+    const { Log } = await late(() => import("./playing.js"));
     const log = (this.#log = new Log(this.list, this.how));
     for (const [what, given] of this.#told) log[what](given);
     this.#told = [];

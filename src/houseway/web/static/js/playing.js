@@ -3,6 +3,7 @@
 
 export { decision } from "./answers.js";
 export { dragChip } from "./drag.js";
+export { Log } from "./log.js";
 export { Picker } from "./picker.js";
 export { Reading } from "./reading.js";
 export { afterwards, resultRows } from "./results.js";
