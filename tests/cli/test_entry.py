@@ -110,6 +110,7 @@ def test_every_example_in_the_help_works(
     monkeypatch.chdir(variation.parent)
     assert run("deal", str(variation), "-n", "1", "--out", "mine.round").code == 0
     Path("shoe.stack").write_text(Stack.shuffled(Stock.of_decks(1), entropy(1)).text())
+    assert run("strategy", "three-card-poker", "--out", "mine.toml").code == 0
     assert run("deal", "poker", "-n", "2", "--seed", "7", "--out", "evening").code == 0
     played = open_floor_with_ann()
     # The floor would be open until somebody stops it.

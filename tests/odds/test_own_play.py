@@ -199,5 +199,5 @@ def test_a_chart_is_for_its_game_and_its_stages() -> None:
         houseway.price(THREE, play=chart("let-it-ride", ("anything", "play")))
     with pytest.raises(NotPermitted, match="there are 'after the deal', not 'later'"):
         houseway.price(THREE, play=chart(THREE, ("anything", "play"), title="later"))
-    with pytest.raises(NotPermitted, match=r"sic-bo cannot be priced; those of .*three-card-poker"):
+    with pytest.raises(NotPermitted, match=r"nothing is decided at sic-bo .*three-card-poker"):
         houseway.price("sic-bo", play=chart("sic-bo", ("anything", "play")))
