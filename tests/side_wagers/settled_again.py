@@ -195,8 +195,8 @@ class Oracle:
         if (boxed and all(boxed)) or (split and all(split)):
             return None, False  # One of several hands is not the hand.
         for place, (_, event) in enumerate(self.events):
-            # Against an ace or a face card a surrender takes effect once the second card is known.
-            if event in own and getattr(event, "why", "").startswith(said[0]):
+            # It takes effect with the wager: some are taken once the dealer's second card is known.
+            if event in own and getattr(event, "why", "").startswith(said):
                 return place, False
         for step in self.steps:
             action = step.action
