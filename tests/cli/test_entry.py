@@ -98,6 +98,8 @@ def few_rounds(example: str) -> list[str]:
     few = {"deal": "3", "simulate": "20_000", "fairness": "2_000"}.get(words[0])
     if few is None:
         return words
+    if {"--play", "--through-engine"} & {*words}:  # Round by round, in processes of their own.
+        few = "400"
     if "-n" in words:
         at = words.index("-n")
         words[at : at + 2] = []
