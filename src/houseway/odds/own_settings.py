@@ -6,22 +6,29 @@ it costs is a sum over kinds: what its setting is worth less than the best one.
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
-from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar, cast
+
+import msgspec
 
 from houseway.errors import NotPermitted, Unreadable
 from houseway.odds.own_charts import ChartStage, in_short
 from houseway.odds.play_prices import WORST, LinePrice, Mistake, PlayPrice, StagePrice
 from houseway.odds.situations import Cards, Situation
+from houseway.rulesets.wording import in_words
 
 HOUSE_WAY: Final = "the house way"
 OTHERWISE: Final = "otherwise"
 ANYTHING: Final = ("anything", "anything else")
 PLAYER: Final = "player"
 BANK: Final = "bank"
+OWN_CITE: Final = "own"
+"""What a line cites that no law has."""
 ROLES: Final = (PLAYER, BANK)
 
 Hand = TypeVar("Hand")
 """A hand of some kind, as a game looks at it."""
+WayLine = TypeVar("WayLine")
+"""A line of a game's house way."""
 Hand_contra = TypeVar("Hand_contra", contravariant=True)
 Is = Callable[[Hand], bool]
 Place = Callable[[Hand], int | None]
@@ -162,6 +169,19 @@ def only_stage(stages: Sequence[ChartStage], title: str) -> ChartStage:
         return stages[0]
     named = ", ".join(repr(stage.title) for stage in stages)
     raise NotPermitted(f"a chart has one stage here, {title!r}, not {named or 'none'}")
+
+
+def way_lines(stage: ChartStage, kind: type[WayLine]) -> tuple[WayLine, ...]:
+    """The lines of a house way of one's own, as those of a ruleset are read."""
+    rows = [
+        {"line": str(at), "cite": OWN_CITE, "says": "", **line}
+        for at, line in enumerate(stage.way, 1)
+    ]
+    every: Any = tuple[kind, ...]  # type: ignore[valid-type]
+    try:
+        return cast("tuple[WayLine, ...]", msgspec.convert(rows, every))
+    except msgspec.ValidationError as error:
+        raise Unreadable(in_words(error, every)) from None
 
 
 def ask(play: Callable[[Situation], str], situation: Situation) -> int:

@@ -8,8 +8,6 @@ from fractions import Fraction
 from functools import cache
 from typing import Final, NamedTuple
 
-import msgspec
-
 from houseway.errors import Unreadable
 from houseway.games.pai_gow import kernels
 from houseway.games.pai_gow.house_way import Way, WayLine
@@ -26,6 +24,7 @@ from houseway.odds.own_settings import (
     BANK,
     HOUSE_WAY,
     OTHERWISE,
+    OWN_CITE,
     PLAYER,
     ROLES,
     Chosen,
@@ -37,14 +36,13 @@ from houseway.odds.own_settings import (
     ask,
     only_stage,
     price_settings,
+    way_lines,
 )
 from houseway.odds.play_prices import PlayPrice
 from houseway.odds.seam import EVERYONE, OwnPlan, OwnPlay, Side
 from houseway.odds.situations import Situation
-from houseway.rulesets.wording import in_words
 
 WON: Final = {PLAYER: kernels.WON, BANK: kernels.BANK_WON}
-OWN_CITE: Final = "own"
 
 
 class Ways:
@@ -186,14 +184,7 @@ class OwnWay:
     """A house way of one's own, in the words of a ruleset's."""
 
     def __init__(self, stage: ChartStage) -> None:
-        rows = [
-            {"line": str(at), "cite": OWN_CITE, "says": "", **line}
-            for at, line in enumerate(stage.way, 1)
-        ]
-        try:
-            lines = msgspec.convert(rows, tuple[WayLine, ...])
-        except msgspec.ValidationError as error:
-            raise Unreadable(in_words(error, tuple[WayLine, ...])) from None
+        lines = way_lines(stage, WayLine)
         self.way = Way(name=OWN_CITE, cite=OWN_CITE, lines=lines)
         check_alike(self.way)
         first = len(stage.lines)

@@ -12,7 +12,6 @@ from hashlib import sha256
 from os import cpu_count
 from typing import Any, Final, NamedTuple
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -46,6 +45,7 @@ from houseway.odds.own_settings import (
     BANK,
     HOUSE_WAY,
     OTHERWISE,
+    OWN_CITE,
     PLAYER,
     ROLES,
     Chosen,
@@ -56,14 +56,13 @@ from houseway.odds.own_settings import (
     Told,
     only_stage,
     price_settings,
+    way_lines,
 )
 from houseway.odds.play_prices import PlayPrice
 from houseway.odds.seam import EVERYONE, OwnPlan, OwnPlay, Side
 from houseway.odds.situations import Situation
 from houseway.odds.store import kept
-from houseway.rulesets.wording import in_words
 
-OWN_CITE: Final = "own"
 WON: Final = {PLAYER: kernels.WON, BANK: kernels.BANK_WON}
 STAGES: Final = {PLAYER: PLAYER_STAGE, BANK: BANK_STAGE}
 EVERY: Final = 5_000
@@ -269,14 +268,7 @@ class OwnWay:
     """A house way of one's own, in the words of a ruleset's."""
 
     def __init__(self, stage: ChartStage, of: Sevens) -> None:
-        rows = [
-            {"line": str(at), "cite": OWN_CITE, "says": "", **line}
-            for at, line in enumerate(stage.way, 1)
-        ]
-        try:
-            lines = msgspec.convert(rows, tuple[WayLine, ...])
-        except msgspec.ValidationError as error:
-            raise Unreadable(in_words(error, tuple[WayLine, ...])) from None
+        lines = way_lines(stage, WayLine)
         check_way(Way(name=OWN_CITE, cite=OWN_CITE, lines=lines))
         self.chooses = of.by(tuple(row_of(line) for line in lines))
         first = len(stage.lines)
