@@ -3,8 +3,9 @@
 What the server tells is much, and most of it never concerns one table. `words/when/TAG.json` says
 which entries of `told` a page begins with, and which the rounds of a game need besides; `make
 pages` packs them so, and whatever else there is comes when a text asks for it. An entry is needed
-by the texts that are told with it: those of the lobby, of felts and of every golden round; what
-rounds of several games say all of them may.
+by the texts that are told with it: those of the lobby, of felts and of every golden round. What
+rounds of several games say, or any with places in it, all of them may, and so they may what nothing
+that is known here says: only whole texts of the lab or of one other game are left out.
 """
 
 import json
@@ -19,11 +20,14 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from houseway.floor.dealing.offered import Offered
 from houseway.games import GAMES, find_game
+from houseway.odds.shipped import FOLDER, read_report
 from houseway.web.entries import lobby_of
+from houseway.web.lab_figures import notes_of
 from houseway.web.languages import STATIC, catalogues
 from tests.page.test_logic import run_node
 from tests.web.told_texts import (
     first_texts,
+    form_texts,
     law_texts,
     refusals,
     round_texts,
@@ -60,6 +64,14 @@ def texts_of(game: str) -> tuple[set[str], set[str]]:
     return first_texts(game), round_texts(game) | law_texts(game)
 
 
+def lab_texts() -> set[str]:
+    """The forms of the lab, and what it says beside figures."""
+    files = [file for game in GAMES for file in (find_game(game).folder / FOLDER).glob("*")]
+    reports = [report for report in map(read_report, files) if report is not None]
+    notes = {note for report in reports for note in notes_of(report)}
+    return notes.union(*map(form_texts, GAMES))
+
+
 def used(language: str, parts: dict[str, Iterable[str]]) -> dict[str, set[str]]:
     """The entries of a language that the texts of each part are told with."""
     file = STATIC / "words" / f"{language}.json"
@@ -74,12 +86,19 @@ def when(language: str) -> dict[str, list[str]]:
     """The entries of each part of a language, as the file has them."""
     with ProcessPoolExecutor(2) as pool:
         found = dict(zip(GAMES, pool.map(texts_of, GAMES), strict=True))
-    parts: dict[str, Iterable[str]] = {"index": lobby_texts(), "refused": refused()}
+    parts: dict[str, Iterable[str]] = {
+        "index": lobby_texts(),
+        "refused": refused(),
+        "lab": lab_texts(),
+    }
     for game, (first, rounds) in found.items():
         parts |= {f"table/{game}": first, f"rounds/{game}": rounds}
     needed = used(language, parts)
     uses = Counter(key for game in GAMES for key in needed[f"rounds/{game}"])
-    common = {key for key, count in uses.items() if count > 1} | needed.pop("refused")
+    unclaimed = catalogues()[language].told.keys() - set().union(*needed.values())
+    general = {key for key, count in uses.items() if count > 1 or "{" in key}
+    common = general | needed.pop("refused") | unclaimed
+    del needed["lab"]
     for game in GAMES:
         needed[f"rounds/{game}"] -= common | needed[f"table/{game}"]
     return {name: sorted(keys) for name, keys in ({"rounds": common} | needed).items()}
