@@ -14,7 +14,7 @@ from houseway.round.spots import COMMUNITY, Spot
 from houseway.round.view import PUBLIC, Eyes
 from houseway.table.notation import read
 from houseway.web import wire
-from houseway.web.afterwards import Afterwards
+from houseway.web.afterwards import Afterwards, given_up
 from houseway.web.clocks import Left
 from houseway.web.frames import Painter
 from houseway.web.words import Words
@@ -99,6 +99,26 @@ def test_a_dealer_who_does_not_qualify_would_have_paid_the_ante() -> None:
     strong = made(rules, parse_cards("Qh 7d 2c"), ())
     assert verdict(rules, weaker, weak) == "won"
     assert verdict(rules, weak, strong) == "lost"
+
+
+@pytest.mark.parametrize(
+    ("own", "dealer", "said"),
+    [
+        ("8h 4d 3c", "8s 7h 5d", ("eight high with four", "eight high with seven", "unqualified")),
+        ("Kh Qd Tc", "Ks 4h 3d", ("king high with queen", "king high with four", "won")),
+        ("Jh Td 9c", "8s 5h 4d", ("straight, jack high", "eight high", "won")),
+        ("Kh 4d 3c", "Ks Qh Td", ("king high with four", "king high with queen", "lost")),
+    ],
+)
+def test_a_folded_hand_is_told_apart_from_the_dealers(
+    own: str, dealer: str, said: tuple[str, str, str]
+) -> None:
+    game = find_game("three-card-poker")
+    rules, showdown = game.ruleset("ma").open(), game.showdown
+    assert showdown is not None
+    hands = [showdown.hand(rules, parse_cards(cards), ()) for cards in (own, dealer)]
+    found = given_up(showdown, rules, *hands)
+    assert (found.hand, found.against, found.would) == said
 
 
 def test_whoever_sits_down_where_somebody_folded_hears_nothing_of_it(tmp_path: Path) -> None:

@@ -49,4 +49,4 @@ def envy(rules: FastActionRules) -> tuple[Payouts, ...]:
     if table is None:
         return ()
     lines = tuple((hand, show_money(cents)) for hand, cents in table.pays_cents.items())
-    return (Payouts(title="Envy", wager=BONUS, cite=table.cite, lines=lines),)
+    return (Payouts(title="Envy", wager=BONUS, is_extra=True, cite=table.cite, lines=lines),)
