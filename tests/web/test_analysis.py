@@ -19,6 +19,7 @@ from houseway.web.analysis_wire import CallEstimate, LiveWorth, MyPlay, Pays, Ro
 from houseway.web.analysts import UNMARKED, LawText
 from houseway.web.apart import Apart
 from houseway.web.floor import Floor
+from houseway.web.pays import pays_of
 from houseway.web.preparing import Preparing, prepare
 from tests.web.visits import Socket, Visitor, open_floor
 
@@ -247,6 +248,19 @@ def test_every_line_of_every_wager_is_told(ann: Visitor) -> None:
     assert meter.reading_cents == 10_000_00
     assert Fraction(meter.edge.exact) > 0
     assert Fraction(meter.fair_cents.exact) > meter.reading_cents
+
+
+@pytest.mark.parametrize("name", ["three-card-poker", "caribbean-stud", "let-it-ride"])
+def test_all_lines_give_back_what_the_house_does_not_keep(name: str) -> None:
+    """Also where more is staked on the way than the first wager."""
+    game = find_game(name)
+    ruleset = game.ruleset("ma")
+    told = pays_of(LawText.of(Law(game, ruleset, ruleset.open())), {})
+    with_lines = [each for each in told.wagers if each.lines]
+    assert with_lines
+    for each in with_lines:
+        back = sum(Fraction(line.returns.exact) for line in each.lines)
+        assert back == 1 - Fraction(each.edge.exact), each.wager
 
 
 def test_the_present_hand_is_found_in_the_chart(ann: Visitor) -> None:
