@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
+import houseway
 from houseway.floor.seats.seating import Law
 from houseway.games import find_game
 from houseway.web import my_play
@@ -343,6 +344,17 @@ def test_a_round_that_cannot_be_analysed_is_asked_about_once(ann: Visitor) -> No
     assert (told["rounds"], told["games"]) == (1, [])
 
 
+def test_a_law_that_a_player_brings_is_counted_beside_the_others(
+    place: tuple[TestClient, Floor],
+) -> None:
+    """One that takes half an hour holds up nobody who asks about the house's own."""
+    floor, game = place[1], find_game("three-card-poker")
+    ruleset = game.ruleset("ma")
+    mine = houseway.variation("three-card-poker", pair_plus_paytable={"flush": 4})
+    assert floor.counts_of(Law(game, ruleset, ruleset.open({"seats_max": 3}))) is floor.apart
+    assert floor.counts_of(Law(game, mine, mine.open())) is floor.brought
+
+
 def test_what_a_law_stands_on_is_counted_where_nobody_waits_for_a_moment() -> None:
     game = find_game("three-card-poker")
     ruleset = game.ruleset("ma")
@@ -351,7 +363,7 @@ def test_what_a_law_stands_on_is_counted_where_nobody_waits_for_a_moment() -> No
 
     async def story() -> None:
         lanes = Apart(), Apart()
-        preparing = Preparing(*lanes)
+        preparing = Preparing(lambda _: lanes[0], lanes[1])
         for name, lane in zip(("apart", "answers"), lanes, strict=True):
             patch_run(lane, name)
         await preparing.ready(law)
