@@ -6,10 +6,11 @@ import { resultRows } from "../../src/houseway/web/static/js/results.js";
 import { standing } from "../../src/houseway/web/static/js/standing-out.js";
 import { state } from "./builders.js";
 
-const table = (title, wager, lines, more = {}) => ({ title, wager, lines, cite: "", also: [], is_extra: false, ...more });
+const table = (title, wager, lines, more = {}) => ({ title, wager, lines, cite: "", also: [], is_extra: false, is_if_won: false, ...more });
 const PAYOUTS = [
   table("Trips Plus", "trips-plus", [["flush", "7 to 1"], ["three-of-a-kind", "3 to 1"]]),
-  table("Odds", "odds", [["straight", "1 to 1"]]),
+  table("Odds", "odds", [["straight", "1 to 1"]], { is_if_won: true }),
+  table("Blind", "blind", [["straight", "1 to 1"]], { is_if_won: true }),
   table("Bad Beat", "odds", [["straight", "4 to 1"]]),
   table("Bet", "bet", [["pair", "2 to 1"], ["high card", "1 to 1"]]),
   table("Each Bet", "bet-1", [["pair of tens or better", "1 to 1"], ["pair", "push"]], { also: ["bet-2", "bet-3"] }),
@@ -65,6 +66,31 @@ test("a hand that its table pays and that lost was beaten", () => {
   const named = "straight, nine high against flush, ace high; it needed better";
   assert.deepEqual(whys(over(beaten, ["trips-plus", "lost", "flush"])), [named]);
   assert.deepEqual(whys(over(beaten, ["trips-plus", "lost", "straight"])), ["straight; three-of-a-kind would have paid 3 to 1"]);
+});
+
+test("a table that pays only what wins does not say what a beaten hand needed", () => {
+  assert.deepEqual(whys(over({}, ["blind", "lost", "pair"])), [
+    "pair of nines against two pair, kings and nines; it needed better",
+  ]);
+});
+
+test("what was bet in turn is told with the hand that won it, or with what a folded hand would have done", () => {
+  const model = over({ player: "" });
+  model.settle({ seat: 3, wager: "Bets", why: "into the pots", clause: "" }, -2400, "paid");
+  assert.deepEqual(whys(model), ["into the pots"]);
+  model.settle({ seat: 2, wager: "Main Pot", why: "the last", clause: "" }, 5200, "won");
+  assert.deepEqual(whys(model), ["into the pots"]);
+  model.settle({ seat: 1, wager: "Side Pot", why: "pair of aces", clause: "" }, 5200, "won");
+  assert.deepEqual(whys(model), ["into the pots; won by pair of aces"]);
+  model.folded = { hand: "two pair, aces and nines", against: "pair of aces", would: "won", pays: "" };
+  assert.deepEqual(whys(model), ["you folded; two pair, aces and nines would have won against pair of aces"]);
+});
+
+test("a stake that comes back after its winnings went elsewhere has no hand for a reason", () => {
+  const model = over({ player: "" });
+  model.hands = new Map([["player", "8"], ["banker", "2"]]);
+  model.apply({ type: "WagerReturned", seat: 3, wager: "house-money", cents: 500, why: "", clause: "", text: "", fact: "" });
+  assert.deepEqual(whys(model).filter(Boolean), []);
 });
 
 test("a table that pays every hand does not decide: the dealer's hand does", () => {

@@ -188,3 +188,18 @@ def test_a_folded_hand_of_two_halves_may_have_won_one(own: str, would: str) -> N
     assert found.would == would
     assert found.against == "pair of queens, low 8-7-5-4-A"
     assert look_back(rules, parse_cards(own)[:3], board, [shown]) is None
+
+
+def test_folded_hands_of_poker_that_are_called_alike_are_told_apart() -> None:
+    game = find_game("poker")
+    rules, showdown = game.ruleset("ma").open(), game.showdown
+    assert showdown is not None
+    assert showdown.look_back is not None
+    own, other = parse_cards("Kh 4d"), parse_cards("Ks Ad")
+    found = showdown.look_back(rules, own, parse_cards("Kd 9s 9h 2c 3d"), [other])
+    assert found is not None
+    assert (found.hand, found.against, found.would) == (
+        "two pair, kings and nines with four",
+        "two pair, kings and nines with ace",
+        "lost",
+    )

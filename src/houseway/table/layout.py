@@ -76,6 +76,8 @@ class Payouts(msgspec.Struct, frozen=True, kw_only=True):
     """Other wagers that are paid by it."""
     is_extra: bool = False
     """Whether it pays beside what the wager comes to itself, or for another's hand."""
+    is_if_won: bool = False
+    """Whether it pays only where the hand beats the dealer's."""
     cite: str
     lines: tuple[tuple[str, str], ...]
     """A hand and what it is paid, best first."""
@@ -238,6 +240,11 @@ def payouts(
 def extra(tables: Iterable[Payouts]) -> tuple[Payouts, ...]:
     """Tables that pay beside what a wager comes to itself."""
     return tuple(msgspec.structs.replace(table, is_extra=True) for table in tables)
+
+
+def if_won(tables: Iterable[Payouts]) -> tuple[Payouts, ...]:
+    """Tables that pay only where the hand beats the dealer's."""
+    return tuple(msgspec.structs.replace(table, is_if_won=True) for table in tables)
 
 
 def _lines(pays: Mapping[str, object]) -> tuple[tuple[str, str], ...]:

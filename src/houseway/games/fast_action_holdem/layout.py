@@ -39,7 +39,10 @@ def layout(rules: FastActionRules) -> Layout:
         discards="right",
         hands=2,
         inscriptions=(*inscribed(rules, rules.inscriptions), *payout_limit(rules.payout_limit)),
-        payouts=(*payouts([(title(BONUS), BONUS, rules.bonus_table)]), *envy(rules)),
+        payouts=(
+            *payouts([(title(BONUS), BONUS, rules.bonus_table)], also={BONUS: (SPLIT_BONUS,)}),
+            *envy(rules),
+        ),
     )
 
 

@@ -270,6 +270,7 @@ declare namespace Wire {
     wager: string;
     also: string[];
     is_extra: boolean;
+    is_if_won: boolean;
     cite: string;
     lines: [string, string][];
   }

@@ -44,6 +44,7 @@ export function comparedText({ text, player, dealer }) {
  */
 export function reasonOf({ why, seen, word, before }) {
   const paid = seen && (why === "lost" || word === "lost") ? "" : why;
+  if (word === "returned" && !why) return before?.why; // It comes back as it was put down, whatever lies there.
   const said = ONLY_ODDS.test(why) ? [seen, paid].filter(Boolean).join(seen.includes(";") ? "; " : ", ") : why;
   const isFurther = word === "won" && before?.word === "won" && before.why && said && before.why !== said;
   return isFurther ? `${before.why}; ${said}` : said || before?.why;

@@ -55,7 +55,7 @@ export function resultRows(model, seat, titles, payouts) {
     .map(([key, result]) => {
       const wager = key.slice(key.indexOf(" ") + 1);
       const called = titles.get(wager) ?? told(title(wager));
-      const why = sentenceOf(model, seat, { wager, title: called }, result, payouts);
+      const why = sentenceOf(model, seat, { wager }, result, payouts);
       return { titles: [called], ...result, why };
     });
   return (rows.length > MANY ? together(rows) : rows).map(({ titles: names, ...row }) => ({

@@ -9,12 +9,13 @@ import { HANDS, spotOf, spotParts } from "./spots.js";
  * have needed where it is lost.
  * @param {import("./model.js").Model} model
  * @param {number} seat
- * @param {{ wager: string, title: string }} named
+ * @param {{ wager: string }} named
  * @param {Page.Result} result
  * @param {readonly Wire.Payouts[]} payouts the paytables in force
  */
-export function sentenceOf(model, seat, { wager, title: called }, { word, why = "" }, payouts) {
+export function sentenceOf(model, seat, { wager }, { word, why = "" }, payouts) {
   const isOwn = seat === model.own;
+  if (word === "paid") return putIn(model, seat, why);
   const tables = tablesOf(wager, payouts);
   const isPaidAll = tables.some((table) => TAKES_ALL.test(lowest(table)?.[0] ?? ""));
   const isByTable = tables.length > 0 && !isPaidAll;
@@ -26,9 +27,24 @@ export function sentenceOf(model, seat, { wager, title: called }, { word, why = 
   if (word !== "lost" || !isByTable || SAYS_FROM.test(why) || GIVEN_UP.test(why)) return said;
   const met = model.compared.get(String(seat));
   if (met?.dealer && tables.some((table) => isPaid(table, why))) return comparison(met, word, met.player);
-  const isBeaten = met?.result.includes("loses");
-  const apart = tables.length > 1 && isBeaten ? tables.filter(({ title: name }) => told(name) !== called) : tables;
+  const isBeaten = met?.dealer && met.result.includes("loses");
+  const apart = isBeaten ? tables.filter((table) => !table.is_if_won) : tables;
+  if (met && !apart.length) return comparison(met, word, met.player);
   return [said, wouldPay(apart, tables.length > 1, why)].filter(Boolean).join("; ");
+}
+
+/**
+ * What was bet in turn, and which hands the pots went to that it lies in.
+ * @param {import("./model.js").Model} model
+ * @param {number} seat
+ * @param {string} why
+ */
+function putIn(model, seat, why) {
+  if (seat === model.own && model.folded) return foldedSentence(model.folded);
+  const won = [...model.results].filter(([key, result]) => result.word === "won" && !key.startsWith(`${seat} `));
+  const hands = won.map(([, result]) => result.why ?? "").filter((hand) => hand && !plainReason(hand, "won", false));
+  if (!hands.length) return told(why);
+  return say("into the pots; won by {hand}", { hand: [...new Set(hands)].map(told).join(" / ") });
 }
 
 /** @param {Wire.Folded} folded */

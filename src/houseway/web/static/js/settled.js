@@ -60,8 +60,7 @@ export class Settled {
   #sentence(seat, wager) {
     const result = this.#model.results.get(`${seat} ${wager}`);
     if (!result) return null;
-    const title = told(this.titleOf(wager));
-    return sentenceOf(this.#model, seat, { wager, title }, result, this.#payouts);
+    return sentenceOf(this.#model, seat, { wager }, result, this.#payouts);
   }
 
   // What goes from one to another, by the hands that lie there for all.
