@@ -12,6 +12,9 @@ from tests.browser.test_presser import open_table
 COUNTED_MS = 60_000
 """How long a first count may take while others count too."""
 PHONE, WIDE = (390, 780), (1366, 768)
+WAGERS_ARE_OPEN = """
+async () => (await (await fetch(`/api${location.pathname}`)).json()).phase === "wagers"
+"""
 LAW = {"game": "three-card-poker", "ruleset": "ma"}
 
 
@@ -40,6 +43,7 @@ def test_worths_marks_the_review_and_my_play(
     marked = page.locator("#marked")
     expect(marked).to_be_visible(timeout=COUNTED_MS)
     expect(marked.locator(".mark")).to_contain_text("Fold")
+    see_what_is_read(page, size)
     examine(page, f"marks at {size}")
     page.keyboard.press("a")
     see_review(page, size)
@@ -76,6 +80,19 @@ def see_worths(page: Page, size: tuple[int, int]) -> None:
     assert page.evaluate(COVERED) == 0, "the own cards stay in sight"
     page.keyboard.press("h")
     expect(page.locator("#worth")).to_be_hidden()
+
+
+def see_what_is_read(page: Page, size: tuple[int, int]) -> None:
+    """What a round came to stays in sight, also once the next is wagered on."""
+    page.keyboard.press("h")
+    if size == PHONE:
+        expect(page.locator("#worth")).to_be_hidden()
+    else:
+        expect(page.locator("#worth")).to_contain_text("Nothing is asked of you now")
+    page.keyboard.press("h")
+    page.wait_for_function(WAGERS_ARE_OPEN)
+    expect(page.locator("house-felt")).to_have_attribute("data-phase", "result")
+    expect(page.locator("#voice")).not_to_contain_text("Wagers")
 
 
 def see_review(page: Page, size: tuple[int, int]) -> None:

@@ -38,7 +38,7 @@ function settled(type, wager, why, seat = 3) {
 }
 
 const compared = (result, player, dealer) => ({ type: "Compared", spot: "3", result, player, dealer, clause: "", text: "", fact: "" });
-const LAYOUT = { payouts: [{ title: "Bonus", wager: "bonus", cite: "", lines: [["straight", "4 to 1"], ["trips", "push"]] }] };
+const LAYOUT = { payouts: [{ title: "Bonus", wager: "bonus", also: [], is_extra: false, is_if_won: false, cite: "", lines: [["straight", "4 to 1"], ["trips", "push"]] }] };
 
 function lines(...events) {
   const log = new Settled((wager) => wager);

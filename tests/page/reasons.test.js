@@ -6,12 +6,18 @@ import { resultRows } from "../../src/houseway/web/static/js/results.js";
 import { standing } from "../../src/houseway/web/static/js/standing-out.js";
 import { state } from "./builders.js";
 
+const table = (title, wager, lines, more = {}) => ({ title, wager, lines, cite: "", also: [], is_extra: false, is_if_won: false, ...more });
 const PAYOUTS = [
-  { title: "Trips Plus", wager: "trips-plus", cite: "", lines: [["flush", "7 to 1"], ["three-of-a-kind", "3 to 1"]] },
-  { title: "Odds", wager: "odds", cite: "", lines: [["straight", "1 to 1"]] },
-  { title: "Bad Beat", wager: "odds", cite: "", lines: [["straight", "4 to 1"]] },
-  { title: "Bet", wager: "bet", cite: "", lines: [["pair", "2 to 1"], ["high card", "1 to 1"]] },
-  { title: "Bet 1", wager: "bet-1", cite: "", lines: [["pair of tens or better", "1 to 1"], ["pair", "push"]] },
+  table("Trips Plus", "trips-plus", [["flush", "7 to 1"], ["three-of-a-kind", "3 to 1"]]),
+  table("Odds", "odds", [["straight", "1 to 1"]], { is_if_won: true }),
+  table("Blind", "blind", [["straight", "1 to 1"]], { is_if_won: true }),
+  table("Bad Beat", "odds", [["straight", "4 to 1"]]),
+  table("Bet", "bet", [["pair", "2 to 1"], ["high card", "1 to 1"]]),
+  table("Each Bet", "bet-1", [["pair of tens or better", "1 to 1"], ["pair", "push"]], { also: ["bet-2", "bet-3"] }),
+  table("Ante Bonus", "ante", [["straight", "1 to 1"]], { is_extra: true }),
+  table("Envy", "trips-plus", [["five-of-a-kind", "10.00"]], { is_extra: true }),
+  table("Tie", "tie", [["tie", "8 to 1"]]),
+  table("Dragon Bonus", "dragon-player", [["win by 9", "30 to 1"], ["win by 4", "1 to 1"], ["natural winner", "1 to 1"]], { also: ["dragon-banker"] }),
 ];
 const TITLES = new Map([["trips-plus", "Trips Plus"], ["odds", "Odds"]]);
 
@@ -62,14 +68,84 @@ test("a hand that its table pays and that lost was beaten", () => {
   assert.deepEqual(whys(over(beaten, ["trips-plus", "lost", "straight"])), ["straight; three-of-a-kind would have paid 3 to 1"]);
 });
 
+test("a table that pays only what wins does not say what a beaten hand needed", () => {
+  assert.deepEqual(whys(over({}, ["blind", "lost", "pair"])), [
+    "pair of nines against two pair, kings and nines; it needed better",
+  ]);
+});
+
+test("what was bet in turn is told with the hand that won it, or with what a folded hand would have done", () => {
+  const model = over({ player: "" });
+  model.settle({ seat: 3, wager: "Bets", why: "into the pots", clause: "" }, -2400, "paid");
+  assert.deepEqual(whys(model), ["into the pots"]);
+  model.settle({ seat: 2, wager: "Main Pot", why: "the last", clause: "" }, 5200, "won");
+  assert.deepEqual(whys(model), ["into the pots"]);
+  model.settle({ seat: 1, wager: "Side Pot", why: "pair of aces", clause: "" }, 5200, "won");
+  assert.deepEqual(whys(model), ["into the pots; won by pair of aces"]);
+  model.folded = { hand: "two pair, aces and nines", against: "pair of aces", would: "won", pays: "" };
+  assert.deepEqual(whys(model), ["you folded; two pair, aces and nines would have won against pair of aces"]);
+});
+
+test("a stake that comes back after its winnings went elsewhere has no hand for a reason", () => {
+  const model = over({ player: "" });
+  model.hands = new Map([["player", "8"], ["banker", "2"]]);
+  model.apply({ type: "WagerReturned", seat: 3, wager: "house-money", cents: 500, why: "", clause: "", text: "", fact: "" });
+  assert.deepEqual(whys(model).filter(Boolean), []);
+});
+
 test("a table that pays every hand does not decide: the dealer's hand does", () => {
   const [why] = whys(over({}, ["bet", "lost", "pair of nines"]));
   assert.equal(why, "pair of nines against two pair, kings and nines; it needed better");
 });
 
-test("a wager lost as another was has what is said of that one", () => {
-  const rows = whys(over({ player: "" }, ["bet-1", "lost", "ace high"], ["double", "lost", "ace high"]));
-  assert.equal(rows[0], rows[1]);
+test("a wager has what is said of another only where one table pays both", () => {
+  const rows = whys(over({ player: "" }, ["bet-1", "lost", "ace high"], ["bet-2", "lost", "ace high"], ["double", "lost", "ace high"]));
+  const both = "ace high; pair of tens or better would have paid 1 to 1";
+  assert.deepEqual(rows, [both, both, "ace high"]);
+  const coup = over({ player: "" });
+  coup.hands = new Map([["player", "8"], ["banker", "2"]]);
+  for (const [wager, why] of [["banker", ""], ["tie", ""], ["dragon-banker", ""], ["dragon-player", "win by 3"]]) {
+    coup.apply({ type: "WagerLost", seat: 3, wager, cents: 500, why, clause: "", text: "", fact: "" });
+  }
+  assert.deepEqual(whys(coup), [
+    "Player 8, Banker 2",
+    "Player 8, Banker 2; tie would have paid 8 to 1",
+    "Player 8, Banker 2; natural winner would have paid 1 to 1",
+    "a win by 3 is not enough; win by 4 would have paid 1 to 1",
+  ]);
+});
+
+test("a table that pays beside a wager says nothing of what the wager itself needed", () => {
+  const weak = { player: "ace high with five", dealer: "ace high with jack" };
+  assert.deepEqual(whys(over(weak, ["ante", "lost", "ace high with five"])), [
+    "ace high with five against ace high with jack; it needed better",
+  ]);
+  const better = { result: "wins", player: "three-of-a-kind, eights with ace", dealer: "three-of-a-kind, eights with king" };
+  assert.deepEqual(whys(over(better, ["ante", "won", "three-of-a-kind, eights, 1 to 1"])), [
+    "three-of-a-kind, eights with ace against three-of-a-kind, eights with king, 1 to 1",
+  ]);
+});
+
+test("a wager that is won has both hands, whatever else its reason says", () => {
+  const higher = { result: "wins", player: "14", dealer: "22" };
+  assert.deepEqual(whys(over(higher, ["wager", "won", "1 to 1"])), ["14 against 22, 1 to 1"]);
+  assert.deepEqual(whys(over({ player: "22", dealer: "blackjack" }, ["insurance", "won", "2 to 1"])), ["2 to 1"]);
+  const pair = { result: "wins", player: "pair of queens", dealer: "pair of sixes" };
+  assert.deepEqual(whys(over(pair, ["bet", "won", "pair, 2 to 1"])), ["pair of queens against pair of sixes, 2 to 1"]);
+  const split = over(higher, ["wager.second", "won", "1 to 1"]);
+  assert.deepEqual(whys(split), ["1 to 1"]);
+  const second = { type: "Compared", spot: "3.second", result: "wins", player: "20", dealer: "22", clause: "", text: "", fact: "" };
+  const both = new Model();
+  both.own = 3;
+  for (const event of [second, { type: "WagerPaid", seat: 3, wager: "wager.second", cents: 500, why: "1 to 1", clause: "" }]) both.apply(event);
+  assert.deepEqual(whys(both), ["20 against 22, 1 to 1"]);
+});
+
+test("what was lost is not told with the odds that it would have been paid at", () => {
+  const bank = over({ player: "" });
+  bank.hands = new Map([["player", "8"], ["banker", "2"]]);
+  bank.apply({ type: "WagerLost", seat: 3, wager: "bank", cents: 500, why: "1 to 1", clause: "", text: "", fact: "" });
+  assert.deepEqual(whys(bank), ["Player 8, Banker 2"]);
 });
 
 test("the own cards that were given up stay, and say what they would have done", () => {
@@ -94,6 +170,13 @@ test("the own cards that were given up stay, and say what they would have done",
   assert.deepEqual(whys(model), ["you folded; pair of nines would have won against ace high"]);
   model.folded = { ...folded, would: "part" };
   assert.deepEqual(whys(model), ["you folded; pair of nines would have won a part of the pot against ace high"]);
+  model.folded = { ...folded, hand: "eight high with four", against: "eight high with seven", would: "unqualified" };
+  assert.deepEqual(whys(model), [
+    "you folded; eight high with four would have won: the dealer does not qualify with eight high with seven",
+  ]);
+  model.apply({ type: "WagerLost", seat: 3, wager: "trips-plus", cents: 500, why: "folded", clause: "" });
+  assert.equal(whys(model)[1], "you folded"); // Its own table decides, and not the dealer's hand.
+  model.results.delete("3 trips-plus");
   model.folded = { hand: "pair of tens", against: "", pays: "1 to 1", would: "won" };
   assert.deepEqual(whys(model), ["you folded; at best pair of tens, which would have paid 1 to 1"]);
   assert.equal(model.hands.get("3"), "pair of nines: would have won");

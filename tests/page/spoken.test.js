@@ -67,3 +67,18 @@ test("dice are called with their total; a stub that is right is not spoken of", 
     "1-4-5, a total of 10.",
   ]);
 });
+
+test("a reason is said as a player would, and hands that are set as two each with its own", () => {
+  const award = { type: "PotAwarded", from: "pot main", to: "rack 2", why: "the last", text: "4.00 is awarded to Bo, the last." };
+  assert.deepEqual(said(1, award), ["4.00 is awarded to Bo: everybody else gave up."]);
+  const two = { type: "Compared", spot: "1", result: "pushes", player: "3 (1-6) / 7 (5-6)", dealer: "4 (5-5) / 5 (3-5)" };
+  const text = "You push: 3 (1-6) / 7 (5-6) against 4 (5-5) / 5 (3-5).";
+  assert.deepEqual(said(1, { ...two, text }), ["You push: high: 7 (5-6) against 5 (3-5); low: 3 (1-6) against 4 (5-5)."]);
+  assert.deepEqual(said(2, { ...two, text }), ["Dealer: high 5 (3-5), low 4 (5-5)."]);
+});
+
+test("a hand over 21 did not lose to the dealer's, and is told so", () => {
+  const own = { ...compared("1", "25", "loses", "You lose: 23 against 25."), player: "23" };
+  const lines = said(1, own, { ...lost(1, "over 21"), text: "Your Wager loses 5.00, over 21." });
+  assert.equal(lines.at(-1), "Your Wager loses 5.00: the hand is over 21.");
+});

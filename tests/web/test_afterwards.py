@@ -14,7 +14,7 @@ from houseway.round.spots import COMMUNITY, Spot
 from houseway.round.view import PUBLIC, Eyes
 from houseway.table.notation import read
 from houseway.web import wire
-from houseway.web.afterwards import Afterwards
+from houseway.web.afterwards import Afterwards, given_up
 from houseway.web.clocks import Left
 from houseway.web.frames import Painter
 from houseway.web.words import Words
@@ -101,6 +101,26 @@ def test_a_dealer_who_does_not_qualify_would_have_paid_the_ante() -> None:
     assert verdict(rules, weak, strong) == "lost"
 
 
+@pytest.mark.parametrize(
+    ("own", "dealer", "said"),
+    [
+        ("8h 4d 3c", "8s 7h 5d", ("eight high with four", "eight high with seven", "unqualified")),
+        ("Kh Qd Tc", "Ks 4h 3d", ("king high with queen", "king high with four", "won")),
+        ("Jh Td 9c", "8s 5h 4d", ("straight, jack high", "eight high", "won")),
+        ("Kh 4d 3c", "Ks Qh Td", ("king high with four", "king high with queen", "lost")),
+    ],
+)
+def test_a_folded_hand_is_told_apart_from_the_dealers(
+    own: str, dealer: str, said: tuple[str, str, str]
+) -> None:
+    game = find_game("three-card-poker")
+    rules, showdown = game.ruleset("ma").open(), game.showdown
+    assert showdown is not None
+    hands = [showdown.hand(rules, parse_cards(cards), ()) for cards in (own, dealer)]
+    found = given_up(showdown, rules, *hands)
+    assert (found.hand, found.against, found.would) == said
+
+
 def test_whoever_sits_down_where_somebody_folded_hears_nothing_of_it(tmp_path: Path) -> None:
     """The seat is the same and the person is not."""
     scene = Scene(make_engine(tmp_path), "three-card-poker", people=2)
@@ -168,3 +188,18 @@ def test_a_folded_hand_of_two_halves_may_have_won_one(own: str, would: str) -> N
     assert found.would == would
     assert found.against == "pair of queens, low 8-7-5-4-A"
     assert look_back(rules, parse_cards(own)[:3], board, [shown]) is None
+
+
+def test_folded_hands_of_poker_that_are_called_alike_are_told_apart() -> None:
+    game = find_game("poker")
+    rules, showdown = game.ruleset("ma").open(), game.showdown
+    assert showdown is not None
+    assert showdown.look_back is not None
+    own, other = parse_cards("Kh 4d"), parse_cards("Ks Ad")
+    found = showdown.look_back(rules, own, parse_cards("Kd 9s 9h 2c 3d"), [other])
+    assert found is not None
+    assert (found.hand, found.against, found.would) == (
+        "two pair, kings and nines with four",
+        "two pair, kings and nines with ace",
+        "lost",
+    )

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
+import houseway
 from houseway.floor.seats.seating import Law
 from houseway.games import find_game
 from houseway.web import my_play
@@ -19,6 +20,7 @@ from houseway.web.analysis_wire import CallEstimate, LiveWorth, MyPlay, Pays, Ro
 from houseway.web.analysts import UNMARKED, LawText
 from houseway.web.apart import Apart
 from houseway.web.floor import Floor
+from houseway.web.pays import pays_of
 from houseway.web.preparing import Preparing, prepare
 from tests.web.visits import Socket, Visitor, open_floor
 
@@ -249,6 +251,19 @@ def test_every_line_of_every_wager_is_told(ann: Visitor) -> None:
     assert Fraction(meter.fair_cents.exact) > meter.reading_cents
 
 
+@pytest.mark.parametrize("name", ["three-card-poker", "caribbean-stud", "let-it-ride"])
+def test_all_lines_give_back_what_the_house_does_not_keep(name: str) -> None:
+    """Also where more is staked on the way than the first wager."""
+    game = find_game(name)
+    ruleset = game.ruleset("ma")
+    told = pays_of(LawText.of(Law(game, ruleset, ruleset.open())), {})
+    with_lines = [each for each in told.wagers if each.lines]
+    assert with_lines
+    for each in with_lines:
+        back = sum(Fraction(line.returns.exact) for line in each.lines)
+        assert back == 1 - Fraction(each.edge.exact), each.wager
+
+
 def test_the_present_hand_is_found_in_the_chart(ann: Visitor) -> None:
     table = ann.open_table("three-card-poker")
     with ann.listen(table) as socket:
@@ -329,6 +344,17 @@ def test_a_round_that_cannot_be_analysed_is_asked_about_once(ann: Visitor) -> No
     assert (told["rounds"], told["games"]) == (1, [])
 
 
+def test_a_law_that_a_player_brings_is_counted_beside_the_others(
+    place: tuple[TestClient, Floor],
+) -> None:
+    """One that takes half an hour holds up nobody who asks about the house's own."""
+    floor, game = place[1], find_game("three-card-poker")
+    ruleset = game.ruleset("ma")
+    mine = houseway.variation("three-card-poker", pair_plus_paytable={"flush": 4})
+    assert floor.counts_of(Law(game, ruleset, ruleset.open({"seats_max": 3}))) is floor.apart
+    assert floor.counts_of(Law(game, mine, mine.open())) is floor.brought
+
+
 def test_what_a_law_stands_on_is_counted_where_nobody_waits_for_a_moment() -> None:
     game = find_game("three-card-poker")
     ruleset = game.ruleset("ma")
@@ -337,7 +363,7 @@ def test_what_a_law_stands_on_is_counted_where_nobody_waits_for_a_moment() -> No
 
     async def story() -> None:
         lanes = Apart(), Apart()
-        preparing = Preparing(*lanes)
+        preparing = Preparing(lambda _: lanes[0], lanes[1])
         for name, lane in zip(("apart", "answers"), lanes, strict=True):
             patch_run(lane, name)
         await preparing.ready(law)

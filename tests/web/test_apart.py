@@ -171,6 +171,20 @@ def test_nobody_fills_the_house(tmp_path: Path) -> None:
     tell(story, waiting_max=3, each_max=2)
 
 
+def test_no_address_fills_the_house_with_guests(tmp_path: Path) -> None:
+    async def story(one: Apart) -> None:
+        file, names = tmp_path / "noted", ("guest 1", "guest 2", "guest 3")
+        asked = [asyncio.create_task(one.run(note, file, who=who, where="here")) for who in names]
+        await asyncio.sleep(0)
+        with pytest.raises(Busy, match=TOO_MANY):
+            await one.run(process, who="guest 4", where="here")
+        assert await one.run(process, who="ann", where="elsewhere"), "others are not kept out"
+        await asyncio.gather(*asked)
+        assert await one.run(process, who="guest 4", where="here")
+
+    tell(story, waiting_max=20, address_max=3)
+
+
 def test_what_nobody_waits_for_ends(tmp_path: Path) -> None:
     async def story(one: Apart) -> None:
         file = tmp_path / "going"

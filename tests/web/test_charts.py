@@ -58,7 +58,7 @@ def test_each_chart_is_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return sheet_of(SMALL)
 
     async def story() -> None:
-        known = Charts(Apart())
+        known = Charts(lambda _: Apart())
         for law in laws * 3:
             await known.sheet(law)
 
@@ -77,7 +77,7 @@ def test_what_nobody_has_counted_is_refused_in_words() -> None:
     async def story() -> None:
         counts = Apart()
         try:
-            await Charts(counts).sheet(law_of(hands_max=3))
+            await Charts(lambda _: counts).sheet(law_of(hands_max=3))
         finally:
             counts.shut()
 

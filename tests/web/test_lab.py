@@ -1,5 +1,6 @@
 """The odds lab: forms as files have them, figures as the house has them, and hostile designs."""
 
+import asyncio
 import json
 import os
 import time
@@ -8,6 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from starlette.testclient import TestClient
 
@@ -226,6 +228,48 @@ def test_a_count_is_ended_and_one_at_a_time_is_asked(
     assert ann.ask("GET", f"/api/lab/asks/{told['id']}").json()["state"] == "ended"
     ended = ann.ask("DELETE", f"/api/lab/asks/{second['id']}").json()
     assert ended["state"] == "ended"
+
+
+def test_no_address_has_everything_counted_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Guests are easily made: those of one address are counted for one after the other."""
+    monkeypatch.setattr(lab_asks, "answer_at_once", say_nothing)
+    monkeypatch.setattr(lab_asks, "answer_at_length", count_for_long)
+
+    async def story() -> None:
+        lab = lab_asks.Lab()
+        guests = [lab.begin(f"p_{at}", b"{}", where="here", is_somebody=True) for at in range(3)]
+        while not guests[0].of:
+            await asyncio.sleep(0.05)
+        other = lab.begin("p_other", b"{}", where="elsewhere", is_somebody=True)
+        while not other.of:
+            await asyncio.sleep(0.05)
+        assert not any(guest.of for guest in guests[1:])
+        assert len({guest.lane for guest in guests if guest.lane is not None}) == 1
+        for asking in (*guests, other):
+            lab.end(asking)
+        await asyncio.sleep(0)
+        lab.shut()
+
+    asyncio.run(asyncio.wait_for(story(), 100))
+
+
+def test_only_the_last_answers_of_somebody_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        lab = lab_asks.Lab()
+
+        async def answer(asking: lab_asks.Asking, ask: bytes) -> None:
+            asking.answer = msgspec.Raw(ask)
+
+        monkeypatch.setattr(lab, "_answer", answer)
+        asked = []
+        for _ in range(lab_asks.KEPT_MAX + 3):
+            asked.append(lab.begin("p_1", b"{}", is_somebody=True))
+            await lab.wait(asked[-1], 1)
+        kept = [lab.find("p_1", it.id) is not None for it in asked]
+        assert kept == [False] * 3 + [True] * lab_asks.KEPT_MAX
+        lab.shut()
+
+    asyncio.run(story())
 
 
 def say_nothing(ask: bytes) -> bytes:

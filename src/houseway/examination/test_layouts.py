@@ -78,7 +78,10 @@ def test_no_two_areas_lie_in_one_place_and_all_have_a_title(law: Law) -> None:
 
 def test_the_paytables_in_force_are_on_the_felt(law: Law) -> None:
     rules = law.ruleset.open()
-    drawn = {(payouts.cite, payouts.lines) for payouts in law.game.layout(rules).payouts}
+    layout = law.game.layout(rules)
+    areas = {area.wager for area in layout.areas}
+    drawn = {(payouts.cite, payouts.lines) for payouts in layout.payouts}
+    assert {wager for payouts in layout.payouts for wager in payouts.also} <= areas
     for field in rules.__struct_fields__:
         table = getattr(rules, field)
         if isinstance(table, Paytable):

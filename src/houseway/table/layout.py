@@ -4,7 +4,7 @@ A layout is data that a game makes of its rules, so that whoever draws it knows 
 from the dealer towards the player, columns from the player's left to the player's right.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import wraps
 from typing import Final, Literal, TypeAlias, TypeVar
 
@@ -72,6 +72,12 @@ class Payouts(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     wager: str
     """The wager it is about."""
+    also: tuple[str, ...] = ()
+    """Other wagers that are paid by it."""
+    is_extra: bool = False
+    """Whether it pays beside what the wager comes to itself, or for another's hand."""
+    is_if_won: bool = False
+    """Whether it pays only where the hand beats the dealer's."""
     cite: str
     lines: tuple[tuple[str, str], ...]
     """A hand and what it is paid, best first."""
@@ -209,13 +215,36 @@ def payout_limit(limit: AggregateLimit, on: str = "") -> tuple[str, ...]:
     return (f"Payout Limit of ${amount} per {per}{on}",)
 
 
-def payouts(tables: Iterable[tuple[str, str, object]]) -> tuple[Payouts, ...]:
-    """The paytables in force among some, each given with its title and wager."""
+def payouts(
+    tables: Iterable[tuple[str, str, object]],
+    also: Mapping[str, Sequence[str]] | None = None,
+) -> tuple[Payouts, ...]:
+    """The paytables in force among some, each given with its title and wager.
+
+    `also` are the other wagers that a table pays, by the wager it is about.
+    """
+    others = also or {}
     return tuple(
-        Payouts(title=title, wager=wager, cite=table.cite, lines=_lines(table.pays))
+        Payouts(
+            title=title,
+            wager=wager,
+            also=tuple(others.get(wager, ())),
+            cite=table.cite,
+            lines=_lines(table.pays),
+        )
         for title, wager, table in tables
         if isinstance(table, (Paytable, ProgressiveTable))
     )
+
+
+def extra(tables: Iterable[Payouts]) -> tuple[Payouts, ...]:
+    """Tables that pay beside what a wager comes to itself."""
+    return tuple(msgspec.structs.replace(table, is_extra=True) for table in tables)
+
+
+def if_won(tables: Iterable[Payouts]) -> tuple[Payouts, ...]:
+    """Tables that pay only where the hand beats the dealer's."""
+    return tuple(msgspec.structs.replace(table, is_if_won=True) for table in tables)
 
 
 def _lines(pays: Mapping[str, object]) -> tuple[tuple[str, str], ...]:

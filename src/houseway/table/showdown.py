@@ -8,8 +8,10 @@ import msgspec
 from houseway.hands.order import Hand
 from houseway.pieces.cards import Card
 
-Verdict: TypeAlias = Literal["won", "lost", "tied", "part"]
-"""What would have become of a hand that was given up; a part is a part of the pot."""
+Verdict: TypeAlias = Literal["won", "lost", "tied", "part", "unqualified"]
+"""What would have become of a hand that was given up; a part is a part of the pot, and an
+unqualified hand of the dealer lets it win though it is not the higher one.
+"""
 
 
 def by_strength(_: Any, own: Hand, other: Hand) -> Verdict:

@@ -18,6 +18,8 @@ from houseway.round.events import ChoiceMade, RoundVoided
 from houseway.round.spots import COMMUNITY, DEALER_SEAT, Seat, Spot
 from houseway.round.telling import plain
 from houseway.round.view import Eyes
+from houseway.rulesets.rules import Rules
+from houseway.steps.showdown import names_of
 from houseway.table.game import Game
 from houseway.table.showdown import GivenUp, Showdown
 
@@ -84,9 +86,9 @@ class Afterwards:
         dealer = self.hands.get(Spot(DEALER_SEAT)) if Spot(DEALER_SEAT) in self.open else None
         if seat not in self.folded or own is None or not others:
             return None
-        other = dealer or max(others)
-        would = self.showdown.verdict(self.rules, own, other)
-        return msgspec.structs.asdict(GivenUp(hand=own.name, against=other.name, would=would))
+        return msgspec.structs.asdict(
+            given_up(self.showdown, self.rules, own, dealer or max(others))
+        )
 
     def _looked_back(self, seat: Seat) -> dict[str, Any] | None:
         """The same as the game looks at it."""
@@ -98,6 +100,16 @@ class Afterwards:
         except ValueError:  # A wrong number of cards, which an irregularity has left there.
             return None
         return None if found is None else msgspec.structs.asdict(found)
+
+
+def given_up(showdown: Showdown, rules: Rules, own: Hand, other: Hand) -> GivenUp:
+    """What a hand would have done against another, both called so that they are told apart."""
+    would = showdown.verdict(rules, own, other)
+    hand, against = names_of(own.order, own.strength, other.strength)
+    is_higher = own > other
+    if would == "won" and not is_higher:
+        would = "unqualified"
+    return GivenUp(hand=hand, against=against, would=would)
 
 
 def _known(lay: CardsCollected) -> list[Card]:

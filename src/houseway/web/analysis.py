@@ -71,7 +71,9 @@ async def show_worth(question: Question, _: None) -> LiveWorth:
     asked = Asked(LawText.of(table.law), table.round_id, seat, look(now, seat))
     key = "worth", table.round_id, seat, len(now.actions)
     lane = await lane_of(floor, table.law)
-    return await lane.run(live_worth, asked, who=person.id, key=key, seconds=SECONDS)
+    return await lane.run(
+        live_worth, asked, who=person.id, where=question.where, key=key, seconds=SECONDS
+    )
 
 
 async def show_analysis(question: Question, _: None) -> RoundAnalysis:
@@ -80,7 +82,9 @@ async def show_analysis(question: Question, _: None) -> RoundAnalysis:
     asked, who = asked_of(record, seat), question.somebody.id
     key = "analysis", asked.round_id, asked.seat
     lane = await lane_of(question.floor, record.law)
-    return await lane.run(round_analysis, asked, who=who, key=key, seconds=SECONDS)
+    return await lane.run(
+        round_analysis, asked, who=who, where=question.where, key=key, seconds=SECONDS
+    )
 
 
 async def show_what_if(question: Question, _: None) -> WhatIf:
@@ -91,7 +95,17 @@ async def show_what_if(question: Question, _: None) -> WhatIf:
     further = await asyncio.to_thread(records.cards_after, question.floor.engine, record)
     key = "what-if", asked.round_id, asked.seat, step, answer
     lane = await lane_of(question.floor, record.law)
-    return await lane.run(what_if, asked, step, answer, further, who=who, key=key, seconds=SECONDS)
+    return await lane.run(
+        what_if,
+        asked,
+        step,
+        answer,
+        further,
+        who=who,
+        where=question.where,
+        key=key,
+        seconds=SECONDS,
+    )
 
 
 async def show_pays(question: Question, _: None) -> Pays:
@@ -103,7 +117,9 @@ async def show_pays(question: Question, _: None) -> Pays:
     key = "pays", *law_key(table.law), *sorted(meters.items())
     who = person.id if person is not None else ""
     lane = await lane_of(question.floor, table.law)
-    return await lane.run(pays_of, law, meters, who=who, key=key, seconds=SECONDS)
+    return await lane.run(
+        pays_of, law, meters, who=who, where=question.where, key=key, seconds=SECONDS
+    )
 
 
 async def show_chart(question: Question, _: None) -> Sheet:
@@ -129,7 +145,9 @@ async def show_place(question: Question, _: None) -> InChart:
     asked = Asked(LawText.of(table.law), table.round_id, seat, look(now, seat))
     key = "place", table.round_id, seat, len(now.actions)
     lane = await lane_of(floor, table.law)
-    place = await lane.run(place_of, asked, sheet, who=person.id, key=key, seconds=SECONDS)
+    place = await lane.run(
+        place_of, asked, sheet, who=person.id, where=question.where, key=key, seconds=SECONDS
+    )
     return InChart(place=place)
 
 

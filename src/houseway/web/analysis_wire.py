@@ -269,7 +269,9 @@ class PaysLine(Told, frozen=True):
     """What it nets for one staked, which is what the line pays."""
     frequency: Figure
     returns: Figure
-    """What it gives back on average of one staked, the stake included where that comes back."""
+    """What it gives back on average of one staked, the stake included where that comes back; below
+    nothing where more than that is lost. All lines together give back what the house does not keep.
+    """
 
 
 class PaysMeter(Told, frozen=True):

@@ -18,7 +18,7 @@ from houseway.odds.pots import PotEstimate
 from houseway.odds.report import OddsReport
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
-from houseway.round.actions import Action
+from houseway.round.actions import Action, Choose
 from houseway.round.events import Event
 from houseway.round.spots import Seat, Spot
 from houseway.round.start import Start
@@ -291,7 +291,7 @@ def _in_words(point: Point) -> str:
     """A decision that cost something, in a few words."""
     cards = " ".join(map(str, point.deciding.own))
     board = f" beside {' '.join(map(str, point.deciding.board))}" if point.deciding.board else ""
-    return f"{cards}{board}: {point.chosen.decision}, best {point.deciding.best.decision}"
+    return f"{cards}{board}: {called(point.chosen)}, best {called(point.deciding.best)}"
 
 
 def stage_counts(points: Sequence[Point]) -> list[StageCount]:
@@ -346,12 +346,18 @@ def _cards(cards: Iterable[Card]) -> list[str]:
     return [str(card) for card in cards]
 
 
+def called(answer: Answer) -> str:
+    """What an answer is called, as its button has it."""
+    is_chosen = isinstance(answer.action, Choose)
+    return answer.decision.replace("-", " ") if is_chosen else answer.decision
+
+
 def answer_told(found: Deciding, answer: Answer) -> WeighedAnswer:
     """An answer and what it is worth."""
     cost = found.cost(answer)
     return WeighedAnswer(
         action=str(answer.action),
-        decision=answer.decision,
+        decision=called(answer),
         worth=figure(answer.worth),
         cents=_in_cents(answer.worth, found.unit_cents),
         cost=figure(cost),

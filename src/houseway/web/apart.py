@@ -107,14 +107,16 @@ class Apart:
         workers: int = 1,
         waiting_max: int = 20,
         each_max: int = 2,
+        address_max: int = 12,
         idle_seconds: float = 600,
         warm: Callable[[], None] | None = None,
     ) -> None:
-        self._limits = waiting_max, each_max
+        self._waiting_max = waiting_max
+        self._most = {"who": each_max, "where": address_max}
         self._waiting: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._asked: dict[Hashable, _Job] = {}
-        self._of: Counter[str] = Counter()
-        """How much each person waits for."""
+        self._of: Counter[tuple[str, str]] = Counter()
+        """How much each person waits for, and each address."""
         self._many = 0
         self._is_shut = False
         self._workers = [_Worker(self._waiting, idle_seconds, warm) for _ in range(workers)]
@@ -124,36 +126,42 @@ class Apart:
         function: Callable[..., Found],
         *args: Any,
         who: str = "",
+        where: str = "",
         key: Hashable = None,
         seconds: float = 600,
         progress: Told | None = None,
     ) -> Found:
         """What a function gives, called in another process.
 
-        `who` asks: nobody has more than a few things counted at once. Whoever asks under the same
-        `key` meanwhile waits for the same count. With `progress` the function is called with a
-        `progress` of its own. If this is cancelled and nobody else waits, the count ends.
+        `who` asks: nobody has more than a few things counted at once, and all who ask from one
+        address (`where`), guests that are easily made, not more than a part of what may wait.
+        Whoever asks under the same `key` meanwhile waits for the same count. With `progress` the
+        function is called with a `progress` of its own. If this is cancelled and nobody else
+        waits, the count ends.
         """
         if self._is_shut:
             raise NotAllowed(SHUT)
+        asking = [(kind, name) for kind, name in (("who", who), ("where", where)) if name]
         job = self._asked.get(key) if key is not None else None
         if job is None:
-            self._refuse_crowd(who)
+            self._refuse_crowd(asking)
             call = function, args
             job = _Job(call if progress is None else (_telling, call), seconds)
             if key is not None:
                 self._asked[key] = job
-        with self._waits(job, who, key, progress):
+        with self._waits(job, asking, key, progress):
             found: Found = await asyncio.shield(job.done)
         return found
 
     @contextmanager
-    def _waits(self, job: _Job, who: str, key: Hashable, progress: Told | None) -> Iterator[None]:
+    def _waits(
+        self, job: _Job, asking: list[tuple[str, str]], key: Hashable, progress: Told | None
+    ) -> Iterator[None]:
         """Somebody waits for this; who is the first has it done, the last lets go of it."""
         is_new = job.is_given_up
         job.waiting += 1
         self._many += 1
-        self._of[who] += 1
+        self._of.update(asking)
         if progress is not None:
             job.listeners.append(progress)
         if is_new:
@@ -163,19 +171,17 @@ class Apart:
         finally:
             job.waiting -= 1
             self._many -= 1
-            self._of[who] -= 1
-            if not self._of[who]:
-                del self._of[who]
+            self._of -= Counter(asking)
             if progress is not None:
                 job.listeners.remove(progress)
             if job.is_given_up and self._asked.get(key) is job:
                 del self._asked[key]
 
-    def _refuse_crowd(self, who: str) -> None:
-        waiting_max, each_max = self._limits
-        if who and self._of[who] >= each_max:
-            raise Busy(TOO_MANY_OF_YOURS)
-        if self._many >= waiting_max:
+    def _refuse_crowd(self, asking: list[tuple[str, str]]) -> None:
+        for each in asking:
+            if self._of[each] >= self._most[each[0]]:
+                raise Busy(TOO_MANY_OF_YOURS if each[0] == "who" else TOO_MANY)
+        if self._many >= self._waiting_max:
             raise Busy(TOO_MANY)
 
     def _enter(self, job: _Job) -> None:

@@ -1,5 +1,6 @@
 """The chart of best play, for whoever practises at a table: counted apart from the tables."""
 
+from collections.abc import Callable
 from typing import Final, Literal
 
 import msgspec
@@ -61,7 +62,7 @@ def practises(table: OpenTable, person: Person | None) -> bool:
 class Charts:
     """The charts that were asked for: each is counted once, apart from the tables."""
 
-    def __init__(self, counts: Apart) -> None:
+    def __init__(self, counts: Callable[[Law], Apart]) -> None:
         self._counts = counts
         self._known: dict[tuple[str, ...], Sheet] = {}
 
@@ -72,7 +73,7 @@ class Charts:
             name, rules = law.game.name, law.rules
             from houseway.web.sheets import count_sheet
 
-            found = await self._counts.run(count_sheet, name, rules, key=("chart", *key))
+            found = await self._counts(law).run(count_sheet, name, rules, key=("chart", *key))
             if len(self._known) >= KNOWN_MOST:
                 self._known.clear()
             self._known[key] = found

@@ -63,8 +63,10 @@ class Floor:
         """What takes its time: charts, the counts of the lab."""
         self.answers = Apart(waiting_max=100, warm=stand_ready)
         """What somebody waits for at a table, and takes a moment."""
-        self.charts = Charts(self.apart)
-        self.preparing = Preparing(self.apart, self.answers)
+        self.brought = Apart(waiting_max=20, warm=stand_ready)
+        """The same of laws that players have brought, which may take as long as they like."""
+        self.charts = Charts(self.counts_of)
+        self.preparing = Preparing(self.counts_of, self.answers)
         self.lab = Lab()
         self.sockets = 0
         self.sockets_from: Counter[str] = Counter()
@@ -117,6 +119,7 @@ class Floor:
             room.stop()
         self.apart.shut()
         self.answers.shut()
+        self.brought.shut()
         self.lab.shut()
         self.writer.close()
 
@@ -202,6 +205,10 @@ class Floor:
         if self.settings.prepares and table.law.game.odds:
             self.preparing.begin(table.law)
         return self._open_room(table)
+
+    def counts_of(self, law: Law) -> Apart:
+        """Where a law is counted: nobody waits for one that a player has brought."""
+        return self.apart if self.house.offered.has(law) else self.brought
 
     def _open_room(self, table: Dealing) -> Room:
         room = self.rooms[table.id] = Room(

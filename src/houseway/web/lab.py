@@ -12,7 +12,6 @@ from houseway.web.lab_asks import Asking
 from houseway.web.lab_forms import form_of
 from houseway.web.lab_shapes import ASK_BYTES_MAX, Ask, Asked, Design
 from houseway.web.requests import Endpoint, Failure, Question
-from houseway.web.security import address_of
 
 WAITS_SECONDS = 1.8
 """How long a question is held before it is said that it takes a count."""
@@ -37,7 +36,7 @@ def _form(offered: Offered, game: str, ruleset: str) -> Form:
 def _who(question: Question) -> str:
     """Whoever asks: somebody, or an address."""
     person = question.person
-    return person.id if person is not None else f"from {address_of(question.request)}"
+    return person.id if person is not None else f"from {question.where}"
 
 
 def _stated(offered: Offered, design: Design | None) -> Design | None:
@@ -56,7 +55,12 @@ async def begin_ask(question: Question, body: Ask) -> Asked:
     is_somebody = question.person is not None
     asked = msgspec.json.encode(ask)
     asking = lab.begin(
-        _who(question), asked, body.instead, game=body.design.game, is_somebody=is_somebody
+        _who(question),
+        asked,
+        body.instead,
+        where=question.where,
+        game=body.design.game,
+        is_somebody=is_somebody,
     )
     return await lab.wait(asking, WAITS_SECONDS)
 

@@ -7,6 +7,7 @@ nobody asks after is ended. What was counted is kept, so that asking again goes 
 
 import asyncio
 import secrets
+from collections import Counter
 from time import monotonic
 from typing import Final
 
@@ -26,6 +27,8 @@ UNHEARD_SECONDS: Final = 20.0
 SLOW_SECONDS: Final = 600.0
 KEPT_SECONDS: Final = 60.0
 """How long an answer is kept for whoever asked."""
+KEPT_MAX: Final = 8
+"""Answers of somebody's that can be asked for again."""
 COUNTS_AT_ONCE: Final = 2
 BUSY: Final = "you have another count going on: wait for it, or end it"
 EVERYTHING: Final = "*"
@@ -37,10 +40,13 @@ NOTHING: Final = msgspec.Raw(b"null")
 class Asking:
     """Something that somebody asked, and how far it is."""
 
-    def __init__(self, who: str, game: str) -> None:
+    def __init__(self, who: str, where: str, game: str) -> None:
         self.id = secrets.token_urlsafe(9)
         self.who = who
+        self.where = where
         self.game = game
+        self.lane: Apart | None = None
+        """Who counts it, where it is counted at length."""
         self.began = monotonic()
         self.doing, self.done, self.of = "", 0, 0
         self.answer = NOTHING
@@ -75,7 +81,7 @@ class Lab:
 
     def __init__(self) -> None:
         self.at_once = Apart(workers=1, waiting_max=60, each_max=2, warm=stand_ready)
-        self.at_length = Apart(workers=COUNTS_AT_ONCE, waiting_max=10, each_max=1, warm=stand_ready)
+        self.at_length = [Apart(waiting_max=10, warm=stand_ready) for _ in range(COUNTS_AT_ONCE)]
         self._asked: dict[str, Asking] = {}
         self._slow: dict[str, float] = {}
         """Games that did not answer at once when they should have, and until when they are asked
@@ -84,7 +90,8 @@ class Lab:
     def shut(self) -> None:
         """End every process."""
         self.at_once.shut()
-        self.at_length.shut()
+        for lane in self.at_length:
+            lane.shut()
 
     def find(self, who: str, ask: str) -> Asking | None:
         """What somebody asked before; nobody hears of another's."""
@@ -92,7 +99,14 @@ class Lab:
         return found if found is not None and found.who == who else None
 
     def begin(
-        self, who: str, ask: bytes, instead: str = "", *, game: str = "", is_somebody: bool
+        self,
+        who: str,
+        ask: bytes,
+        instead: str = "",
+        *,
+        where: str = "",
+        game: str = "",
+        is_somebody: bool,
     ) -> Asking:
         """Somebody asks; what they asked before and no longer want is ended.
 
@@ -104,7 +118,8 @@ class Lab:
                 self.end(before)
         if sum(it.is_going_on for it in going_on) >= (1 if is_somebody else NOBODIES_MAX):
             raise Busy(BUSY)
-        asking = Asking(who, game)
+        self._let_go(who)
+        asking = Asking(who, where, game)
         self._asked[asking.id] = asking
         asking.task = asyncio.create_task(self._answer(asking, ask))
         self.heard(asking)
@@ -142,7 +157,8 @@ class Lab:
         try:
             found = await self._at_once(asking, ask)
             if not found:
-                found = await self.at_length.run(
+                asking.lane = self._lane(asking.where)
+                found = await asking.lane.run(
                     answer_at_length,
                     ask,
                     who=asking.id,
@@ -153,6 +169,23 @@ class Lab:
             refusal = Refusal(why=plain_words(refused), is_busy=isinstance(refused, Busy))
             found = msgspec.json.encode(Answer(refusal=refusal))
         asking.answer = msgspec.Raw(found)
+
+    def _lane(self, where: str) -> Apart:
+        """Who counts for an address: one of them for all who ask from it, so that no guests that
+        somebody makes have everything counted there is.
+        """
+        going_on = [it for it in self._asked.values() if it.is_going_on and it.lane is not None]
+        own = next((it.lane for it in going_on if it.where == where), None)
+        by_others = Counter(it.lane for it in going_on)
+        return own or min(self.at_length, key=lambda lane: by_others[lane])
+
+    def _let_go(self, who: str) -> None:
+        """Keep only the last of somebody's answers."""
+        answered = [it for it in self._asked.values() if it.who == who and not it.is_going_on]
+        for it in answered[: -KEPT_MAX + 1]:
+            if it.ends is not None:
+                it.ends.cancel()
+            self._asked.pop(it.id, None)
 
     async def _at_once(self, asking: Asking, ask: bytes) -> bytes:
         """An answer that needs no count, if there is one."""

@@ -15,7 +15,6 @@ from starlette.responses import PlainTextResponse
 from houseway.errors import HousewayError
 from houseway.floor.dealing import played, records
 from houseway.floor.dealing.played import NOTHING_TO_SAY
-from houseway.floor.seats.people import Person
 from houseway.round.spots import Seat
 from houseway.web.analysis import SECONDS, asked_of, is_analysed
 from houseway.web.analysis_wire import (
@@ -34,8 +33,9 @@ from houseway.web.requests import Endpoint, Question
 
 AT_ONCE: Final = 100
 """How many rounds are looked at for one question."""
-BUDGET_SECONDS: Final = 2.0
-"""How long rounds are analysed for one question; what is left waits for the next."""
+BUDGET_SECONDS: Final = 0.5
+"""How long rounds are analysed for one question, while whoever asks what an answer is worth waits;
+what is left waits for the next."""
 MISTAKES_MOST: Final = 20
 COURSE_MOST: Final = 400
 COLUMNS: Final = (
@@ -57,24 +57,30 @@ def sum_up(asked: list[AskedRound], seconds: float) -> list[RoundSummary | None]
     return found
 
 
-async def _summaries(floor: Floor, person: Person) -> tuple[list[RoundSummary], int, int]:
+async def _summaries(question: Question) -> tuple[list[RoundSummary], int, int]:
     """All rounds in short, as far as they are analysed; how many there are, and how many wait."""
+    floor, person = question.floor, question.somebody
     rows = await asyncio.to_thread(played.rounds_of, floor.engine, person.id)
     waiting = [(row.round_id, row.seat) for row in rows if not row.summary]
-    made = await _analyse(floor, person, waiting[:AT_ONCE]) if waiting else {}
+    made = await _analyse(question, waiting[:AT_ONCE]) if waiting else {}
     told = [row.summary or made.get((row.round_id, row.seat), "") for row in rows]
     known = [text for text in told if text and text != NOTHING_TO_SAY]
     decoder = msgspec.json.Decoder(RoundSummary)
     return [decoder.decode(text) for text in known], len(rows), told.count("")
 
 
-async def _analyse(
-    floor: Floor, person: Person, some: list[tuple[str, Seat]]
-) -> dict[tuple[str, Seat], str]:
+async def _analyse(question: Question, some: list[tuple[str, Seat]]) -> dict[tuple[str, Seat], str]:
     """Analyse some rounds and keep what came of them."""
+    floor, who = question.floor, question.somebody.id
     asked, found = await asyncio.to_thread(_ask_about, floor, some)
     summaries = await floor.answers.run(
-        sum_up, asked, BUDGET_SECONDS, who=person.id, key=("play", person.id), seconds=SECONDS
+        sum_up,
+        asked,
+        BUDGET_SECONDS,
+        who=who,
+        where=question.where,
+        key=("play", who),
+        seconds=SECONDS,
     )
     for each, summary in zip(asked, summaries, strict=False):
         text = msgspec.json.encode(summary).decode() if summary else NOTHING_TO_SAY
@@ -174,13 +180,13 @@ def _total(figures: Iterable[Figure]) -> Figure:
 
 async def show_play(question: Question, _: None) -> MyPlay:
     """What whoever asks has played, added up."""
-    found, rounds, waiting = await _summaries(question.floor, question.somebody)
+    found, rounds, waiting = await _summaries(question)
     return add_up(found, rounds, waiting)
 
 
 async def export_play(question: Question, _: None) -> PlainTextResponse:
     """The same round by round, as CSV."""
-    found = (await _summaries(question.floor, question.somebody))[0]
+    found = (await _summaries(question))[0]
     text = io.StringIO()
     table = csv.writer(text)
     table.writerow(COLUMNS)

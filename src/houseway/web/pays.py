@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from houseway.errors import NotAllowed
 from houseway.odds.meters import MeterOdds
-from houseway.odds.report import Combined, Line, OddsReport, WagerOdds
+from houseway.odds.report import Combined, OddsReport, WagerOdds
 from houseway.pieces.money import Cents
 from houseway.study.placed import metered
 from houseway.web.analysis_wire import Pays, PaysLine, PaysMeter, PaysWager, figure
@@ -50,13 +50,8 @@ def _lines(odds: WagerOdds | Combined) -> Iterator[PaysLine]:
                 result=line.result,
                 net=figure(line.net),
                 frequency=figure(often),
-                returns=figure(often * _back(line)),
+                returns=figure(often * (1 + line.net)),
             )
-
-
-def _back(line: Line) -> Fraction:
-    """What comes back of one staked."""
-    return max(Fraction(0), 1 + line.net)
 
 
 def _meter(odds: MeterOdds, meters: Mapping[str, Cents]) -> PaysMeter | None:

@@ -6,6 +6,7 @@ the lane of what takes its time; only then is anything asked where answers come 
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import Final
 
 from houseway.errors import HousewayError
@@ -48,8 +49,8 @@ def prepare(law: LawText) -> int:
 class Preparing:
     """Which laws are prepared, and preparing others."""
 
-    def __init__(self, apart: Apart, answers: Apart) -> None:
-        self._apart = apart
+    def __init__(self, counts: Callable[[Law], Apart], answers: Apart) -> None:
+        self._counts = counts
         self._answers = answers
         self._ready: set[tuple[str, ...]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -59,7 +60,8 @@ class Preparing:
         key = law_key(law)
         if key not in self._ready:
             text = LawText.of(law)
-            await self._apart.run(prepare, text, key=("prepare", *key), seconds=SECONDS)
+            lane = self._counts(law)
+            await lane.run(prepare, text, key=("prepare", *key), seconds=SECONDS)
             self._ready.add(key)
 
     def begin(self, law: Law) -> None:

@@ -100,6 +100,11 @@ class Question:
             raise Failure(401, "nobody", "this needs somebody: come in as a guest first")
         return self.person
 
+    @property
+    def where(self) -> str:
+        """The address that it comes from."""
+        return address_of(self.request)
+
     def require(self, deed: Deed) -> Person:
         """Whoever asks, whose role must allow this."""
         person = self.somebody

@@ -111,7 +111,7 @@ class Folded(Told, frozen=True):
     """The hand that it is compared with; empty where a paytable decides."""
     pays: str
     """What the paytable has for it."""
-    would: Literal["won", "lost", "tied", "part"]
+    would: Literal["won", "lost", "tied", "part", "unqualified"]
 
 
 class Afterwards(Told, frozen=True):

@@ -47,6 +47,13 @@ class Offered:
         """The rulesets of a game, its own first."""
         return [*find_game(game).rulesets, *(name for of, name in self.own if of == game)]
 
+    def has(self, law: Law) -> bool:
+        """Whether a law is one of these, whatever is chosen under it."""
+        game = law.game.name
+        return any(
+            self.find(game, name)[1].digest == law.ruleset.digest for name in self.names(game)
+        )
+
     def find(self, game: str, name: str) -> tuple[Game, Ruleset[Any]]:
         """A game under a ruleset that is offered; its first where none is named."""
         if (game, name) in self.own:

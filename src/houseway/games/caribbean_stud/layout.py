@@ -45,5 +45,5 @@ def layout(rules: CaribbeanRules) -> Layout:
             *payout_limit(rules.bet_payout_limit, " on Bet Wagers"),
             *inscribed(rules, rules.inscriptions),
         ),
-        payouts=payouts(tables),
+        payouts=payouts(tables, also={FIVE_CARD: (FIVE_CARD_DEALER,)}),
     )

@@ -29,5 +29,5 @@ def layout(rules: ColoradoRules) -> Layout:
         community=COMMUNITY_CARDS,
         discards="left",
         inscriptions=(*inscribed(rules, rules.inscriptions), *payout_limit(rules.payout_limit)),
-        payouts=payouts(tables),
+        payouts=payouts(tables, also={names.ante: (names.bet,)}),
     )

@@ -17,7 +17,7 @@ def layout(rules: DoubleDownRules) -> Layout:
         dealer=1,
         community=COMMON_CARDS,
         inscriptions=(*inscribed(rules, rules.inscriptions), *sign(rules)),
-        payouts=payouts([(title(WAGER), WAGER, rules.paytable)]),
+        payouts=payouts([(title(WAGER), WAGER, rules.paytable)], also={WAGER: (DOUBLE,)}),
     )
 
 

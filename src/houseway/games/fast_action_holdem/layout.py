@@ -39,7 +39,10 @@ def layout(rules: FastActionRules) -> Layout:
         discards="right",
         hands=2,
         inscriptions=(*inscribed(rules, rules.inscriptions), *payout_limit(rules.payout_limit)),
-        payouts=(*payouts([(title(BONUS), BONUS, rules.bonus_table)]), *envy(rules)),
+        payouts=(
+            *payouts([(title(BONUS), BONUS, rules.bonus_table)], also={BONUS: (SPLIT_BONUS,)}),
+            *envy(rules),
+        ),
     )
 
 
@@ -49,4 +52,4 @@ def envy(rules: FastActionRules) -> tuple[Payouts, ...]:
     if table is None:
         return ()
     lines = tuple((hand, show_money(cents)) for hand, cents in table.pays_cents.items())
-    return (Payouts(title="Envy", wager=BONUS, cite=table.cite, lines=lines),)
+    return (Payouts(title="Envy", wager=BONUS, is_extra=True, cite=table.cite, lines=lines),)

@@ -2,7 +2,7 @@
 
 from houseway.games.heads_up_holdem.rules import HeadsUpRules, wager_rules
 from houseway.rulesets.inscriptions import inscribed
-from houseway.table.layout import Layout, areas, payouts, title, with_side_wagers
+from houseway.table.layout import Layout, areas, if_won, payouts, title, with_side_wagers
 
 
 @with_side_wagers
@@ -16,8 +16,8 @@ def layout(rules: HeadsUpRules) -> Layout:
         names.odds: (1, 1),
         names.raised: (2, 0),
     }
+    odds = ((title(names.odds), names.odds, rules.odds_paytable),)
     tables = (
-        (title(names.odds), names.odds, rules.odds_paytable),
         ("Bad Beat", names.odds, rules.bad_beat_paytable),
         (title(names.trips), names.trips, rules.trips_paytable),
         (title(names.pocket), names.pocket, rules.pocket_paytable),
@@ -33,7 +33,7 @@ def layout(rules: HeadsUpRules) -> Layout:
         dealer=rules.cards_dealt,
         community=5,
         inscriptions=inscribed(rules, rules.inscriptions),
-        payouts=payouts(tables),
+        payouts=(*if_won(payouts(odds)), *payouts(tables)),
     )
 
 

@@ -30,7 +30,7 @@ def layout(rules: LetItRideRules) -> Layout:
         dealer=0,
         community=COMMUNITY_CARDS,
         inscriptions=inscriptions(rules),
-        payouts=(*payouts(tables(rules)), *prizes(rules)),
+        payouts=(*payouts(tables(rules), also={BETS[0]: BETS[1:]}), *prizes(rules)),
     )
 
 

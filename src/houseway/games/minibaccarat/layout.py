@@ -68,6 +68,7 @@ def layout(rules: MinibaccaratRules) -> Layout:
                 ("Tie", TIE, rules.tie_pays),
                 ("Dragon Bonus", BONUS_PLAYER, rules.dragon_bonus),
                 ("House Money", HOUSE_MONEY, rules.house_money),
-            ]
+            ],
+            also={BONUS_PLAYER: (BONUS_BANKER,)},
         ),
     )

@@ -90,4 +90,4 @@ def envy(rules: PaiGowPokerRules) -> Iterator[Payouts]:
     if rules.bonus_paytable is not None:
         table = rules.envy_bonus
         lines = tuple((hand, show_money(cents)) for hand, cents in table.pays_cents.items())
-        yield Payouts(title="Envy Bonus", wager=BONUS, cite=table.cite, lines=lines)
+        yield Payouts(title="Envy Bonus", wager=BONUS, is_extra=True, cite=table.cite, lines=lines)

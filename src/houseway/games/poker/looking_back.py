@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from houseway.games.poker.rules import PokerRules
 from houseway.hands.ways import high_strength
 from houseway.pieces.cards import Card
+from houseway.steps.showdown import names_of
 from houseway.table.showdown import GivenUp, Verdict
 
 
@@ -20,9 +21,10 @@ def look_back(
     parts = {_against(high, best_high)} if rules.variant.high else set()
     if low or best_low:
         parts.add(_against(low, best_low))
+    mine, theirs = names_of(rules.high_order, high, best_high) if rules.variant.high else ("", "")
     return GivenUp(
-        hand=_called(rules, high, low),
-        against=_called(rules, best_high, best_low),
+        hand=_called(rules, mine, low),
+        against=_called(rules, theirs, best_low),
         would=parts.pop() if len(parts) == 1 else "part",
     )
 
@@ -38,9 +40,9 @@ def _against(own: int, best: int) -> Verdict:
     return "won" if own > best else "lost" if own < best else "tied"
 
 
-def _called(rules: PokerRules, high: int, low: int) -> str:
+def _called(rules: PokerRules, high: str, low: int) -> str:
     """What a hand is called that has a high part, a low part or both."""
-    said = [rules.high_order.describe(high)] if rules.variant.high else []
+    said = [high] if high else []
     if low and rules.low_order is not None:
         name = rules.low_order.describe(low)
         said.append(f"low {name}" if said else name)

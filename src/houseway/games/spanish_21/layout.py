@@ -72,5 +72,11 @@ def _of_the_wager(rules: SpanishRules) -> tuple[Payouts, Payouts]:
     title = "Suited 7-7-7 against a 7"
     return (
         Payouts(title="Wager", wager=WAGER, cite=rules.clause.settle, lines=plain),
-        Payouts(title=title, wager=WAGER, cite=rules.clause.super_bonus, lines=sevens),
+        Payouts(
+            title=title,
+            wager=WAGER,
+            is_extra=True,
+            cite=rules.clause.super_bonus,
+            lines=sevens,
+        ),
     )

@@ -44,6 +44,8 @@ declare namespace Page {
 
   /** What the page of a table is to its parts. */
   interface Table {
+    /** Whether a round is over, and what it came to is still read. */
+    readonly over: boolean;
     own: number;
     state: Wire.State;
     table: Wire.Table;

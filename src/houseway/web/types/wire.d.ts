@@ -85,7 +85,7 @@ declare namespace Wire {
     hand: string;
     against: string;
     pays: string;
-    would: "won" | "lost" | "tied" | "part";
+    would: "won" | "lost" | "tied" | "part" | "unqualified";
   }
 
   /** What is told of a round that is over, until the next is dealt. */
@@ -268,6 +268,9 @@ declare namespace Wire {
   interface Payouts {
     title: string;
     wager: string;
+    also: string[];
+    is_extra: boolean;
+    is_if_won: boolean;
     cite: string;
     lines: [string, string][];
   }

@@ -65,9 +65,8 @@ export class Panels {
   // The button that opens the chart of best play.
   #chart() {
     const open = () => this.page.extras.openChart();
-    const how = { type: "button", "data-id": "chart", "aria-keyshortcuts": "h", onclick: open };
-    const key = html("kbd", { "aria-hidden": "true" }, "H");
-    return html("div", { class: "kept" }, html("button", how, `${say("The chart of best play")} `, key));
+    const how = { type: "button", "data-id": "chart", onclick: open };
+    return html("div", { class: "kept" }, html("button", how, say("The chart of best play")));
   }
 
   /** Who sits where, and what one can do about it. */

@@ -30,12 +30,21 @@ export function againstWords(own, other) {
 }
 
 /**
+ * The sentence of two hands that are compared; of hands that are set as two, each with its own.
+ * @param {Wire.Compared} event
+ */
+export function comparedText({ text, player, dealer }) {
+  return text.replace(`${player} against ${dealer}`, againstWords(player, dealer));
+}
+
+/**
  * The reason of a result: what the fact says; where that is how much was paid, with what lies there.
  * A wager that is paid more than once has every reason.
  * @param {{ why: string, seen: string, word: string, before?: Page.Result }} given
  */
 export function reasonOf({ why, seen, word, before }) {
-  const paid = seen && why === "lost" ? "" : why;
+  const paid = seen && (why === "lost" || word === "lost") ? "" : why;
+  if (word === "returned" && !why) return before?.why; // It comes back as it was put down, whatever lies there.
   const said = ONLY_ODDS.test(why) ? [seen, paid].filter(Boolean).join(seen.includes(";") ? "; " : ", ") : why;
   const isFurther = word === "won" && before?.word === "won" && before.why && said && before.why !== said;
   return isFurther ? `${before.why}; ${said}` : said || before?.why;
@@ -50,7 +59,7 @@ export function seenWords(model, seat) {
   const own = model.hands.get(String(seat));
   const other = seat === model.bank?.seat ? "" : model.hands.get(model.against);
   if (own && (model.dice || own.includes(" / "))) return againstWords(own, other ?? "");
-  if (model.dice) return `the dice show ${model.dice.join(", ")}`;
+  if (model.dice) return `the dice show ${model.dice.join(", ")}: ${model.dice.reduce((sum, one) => sum + one, 0)}`;
   const hands = COMMON.filter((name) => model.hands.has(name));
   return hands.map((name) => `${title(name)} ${model.hands.get(name)}`).join(", ");
 }

@@ -55,26 +55,14 @@ export function resultRows(model, seat, titles, payouts) {
     .map(([key, result]) => {
       const wager = key.slice(key.indexOf(" ") + 1);
       const called = titles.get(wager) ?? told(title(wager));
-      const why = sentenceOf(model, seat, { wager, title: called }, result, payouts);
-      return { titles: [called], ...result, why, said: result.why };
+      const why = sentenceOf(model, seat, { wager }, result, payouts);
+      return { titles: [called], ...result, why };
     });
-  for (const row of rows) row.why = fuller(rows, row);
   return (rows.length > MANY ? together(rows) : rows).map(({ titles: names, ...row }) => ({
     title: names.length > 2 ? say("{first} and {count} more", { first: told(names[0]), count: names.length - 1 }) : joined(names.map(told)),
     amount: signed(row.cents),
     ...row,
   }));
-}
-
-/**
- * A wager of which nothing more is said than of another that was lost for the same reason has what is
- * said of that one.
- * @param {({ word: string, said?: string, why: string })[]} rows
- * @param {{ word: string, said?: string, why: string }} row
- */
-function fuller(rows, { word, said = "", why }) {
-  if (word !== "lost" || why !== told(said)) return why;
-  return rows.find((one) => one.word === word && one.said === said && one.why !== why)?.why ?? why;
 }
 
 /**

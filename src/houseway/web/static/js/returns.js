@@ -5,7 +5,10 @@ import { get } from "./api.js";
 import { inPercent, plainNumber, signedNumber } from "./figures.js";
 import { say, told } from "./say.js";
 import { html } from "./svg.js";
-import { money } from "./words.js";
+import { capital, money } from "./words.js";
+
+/** A result that is called by what it nets. */
+const ONLY_NET = /^[-+]?\d+(?:\/\d+)?$/;
 
 export class Returns {
   isAsked = false;
@@ -35,29 +38,31 @@ export class Returns {
 
   /** @param {Wire.PaysWager} one */
   #wager({ wager, paytable, per, edge, hit_frequency: hits, is_estimate: about, lines, meter }) {
-    const name = told(this.page.titles.get(wager) ?? wager);
+    const name = capital(told(this.page.titles.get(wager) ?? wager));
     const facts = [
       say("The house keeps {percent} of the {per}.", { percent: inPercent(edge), per: told(per) }),
       hits && say("Ahead in {percent} of rounds.", { percent: `${about ? "~" : ""}${inPercent(hits, 2)}` }),
       meter && this.#meter(meter),
     ].filter(Boolean);
     const title = say("exactly {exact}", { exact: edge.exact });
-    const heads = [say("Result"), say("Nets"), say("How often"), say("Returns")];
-    const rows = lines.map(({ result, net, frequency, returns }) =>
-      html(
+    const isNamed = lines.some(({ result }) => !ONLY_NET.test(result));
+    const heads = [...(isNamed ? [say("Result")] : []), say("Nets"), say("How often"), say("Returns")];
+    const rows = lines.map(({ result, net, frequency, returns }) => {
+      const nets = signedNumber(net.value, Number.isInteger(net.value) ? 0 : 2);
+      return html(
         "tr",
         { title: say("exactly {exact}", { exact: returns.exact }) },
-        html("th", { scope: "row" }, told(result)),
-        html("td", {}, signedNumber(net.value, Number.isInteger(net.value) ? 0 : 2)),
+        html("th", { scope: "row" }, isNamed ? told(result) : nets),
+        isNamed ? html("td", {}, nets) : null,
         html("td", {}, often(frequency)),
         html("td", {}, plainNumber(returns.value, 4)),
-      ),
-    );
+      );
+    });
     const head = html("tr", {}, ...heads.map((words) => html("th", { scope: "col" }, words)));
     return html(
       "details",
       {},
-      html("summary", {}, html("b", {}, `${name} ${paytable}`.trim()), ` ${inPercent(edge, 2)}`),
+      html("summary", {}, html("b", {}, `${name} ${paytable}`.trim()), html("span", { class: "figure" }, ` ${inPercent(edge, 2)}`)),
       html("p", { title }, facts.join(" ")),
       rows.length ? html("table", {}, head, ...rows) : null,
     );

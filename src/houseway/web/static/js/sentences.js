@@ -2,38 +2,58 @@
 
 import { BY_LINE, plainReason } from "./plain-reasons.js";
 import { say, told } from "./say.js";
-import { HANDS, spotOf } from "./spots.js";
+import { HANDS, spotOf, spotParts } from "./spots.js";
 
 /**
  * Why a wager came to what it did, in one sentence: both hands where it is theirs, and what it would
  * have needed where it is lost.
  * @param {import("./model.js").Model} model
  * @param {number} seat
- * @param {{ wager: string, title: string }} named
+ * @param {{ wager: string }} named
  * @param {Page.Result} result
  * @param {readonly Wire.Payouts[]} payouts the paytables in force
  */
-export function sentenceOf(model, seat, { wager, title: called }, { word, why = "" }, payouts) {
+export function sentenceOf(model, seat, { wager }, { word, why = "" }, payouts) {
   const isOwn = seat === model.own;
-  if (why === "folded" && isOwn && model.folded) return foldedSentence(model.folded);
+  if (word === "paid") return putIn(model, seat, why);
   const tables = tablesOf(wager, payouts);
-  const isByTable = tables.length > 0 && !tables.some((table) => TAKES_ALL.test(lowest(table)?.[0] ?? ""));
+  const isPaidAll = tables.some((table) => TAKES_ALL.test(lowest(table)?.[0] ?? ""));
+  const isByTable = tables.length > 0 && !isPaidAll;
+  if (why === "folded" && isOwn && model.folded && !(isByTable && model.folded.against)) return foldedSentence(model.folded);
   const isByLine = BY_LINE.test(why) || (isByTable && !TIED.test(why) && word !== "returned");
-  const hands = isByLine ? undefined : comparedBy(model, seat, why);
+  const hands = isByLine ? undefined : comparedBy(model, spotOfWager(seat, wager), { word, why, isPaidAll });
   if (hands) return comparison(hands, word, why);
   const said = plainReason(why, word, isOwn) || told(why);
   if (word !== "lost" || !isByTable || SAYS_FROM.test(why) || GIVEN_UP.test(why)) return said;
   const met = model.compared.get(String(seat));
   if (met?.dealer && tables.some((table) => isPaid(table, why))) return comparison(met, word, met.player);
-  const isBeaten = met?.result.includes("loses");
-  const apart = tables.length > 1 && isBeaten ? tables.filter(({ title: name }) => told(name) !== called) : tables;
-  return [said, wouldPay(apart, tables.length > 1)].filter(Boolean).join("; ");
+  const isBeaten = met?.dealer && met.result.includes("loses");
+  const apart = isBeaten ? tables.filter((table) => !table.is_if_won) : tables;
+  if (met && !apart.length) return comparison(met, word, met.player);
+  return [said, wouldPay(apart, tables.length > 1, why)].filter(Boolean).join("; ");
+}
+
+/**
+ * What was bet in turn, and which hands the pots went to that it lies in.
+ * @param {import("./model.js").Model} model
+ * @param {number} seat
+ * @param {string} why
+ */
+function putIn(model, seat, why) {
+  if (seat === model.own && model.folded) return foldedSentence(model.folded);
+  const won = [...model.results].filter(([key, result]) => result.word === "won" && !key.startsWith(`${seat} `));
+  const hands = won.map(([, result]) => result.why ?? "").filter((hand) => hand && !plainReason(hand, "won", false));
+  if (!hands.length) return told(why);
+  return say("into the pots; won by {hand}", { hand: [...new Set(hands)].map(told).join(" / ") });
 }
 
 /** @param {Wire.Folded} folded */
 function foldedSentence(folded) {
   if (!folded.against) return byTableSentence(folded);
   const hands = { hand: told(folded.hand), other: told(folded.against) };
+  if (folded.would === "unqualified") {
+    return say("you folded; {hand} would have won: the dealer does not qualify with {other}", hands);
+  }
   if (folded.would === "part") return say("you folded; {hand} would have won a part of the pot against {other}", hands);
   if (folded.would === "won") return say("you folded; {hand} would have won against {other}", hands);
   if (folded.would === "lost") return say("you folded; {hand} would have lost to {other}", hands);
@@ -48,8 +68,12 @@ function byTableSentence({ hand: name, pays, would }) {
   return say("you folded; at best {hand}, which would have pushed", { hand });
 }
 
-/** Wagers that differ in their number have one paytable. */
-const NUMBER = /-?\d+$/;
+/** A wager that rides on a further hand, or lies on the box of another. */
+const RIDING = /^[^.]*?(?:-(\d+))?(?:\.(\w+))?$/;
+/** What a wager is paid, at the end of a reason. */
+const ODDS = /(?:^|, )(\d[\d,]* (?:to|for) \d+(?:[,;].*)?)$/;
+/** Lines by how much was won by: the least of them is what a smaller win needed. */
+const BY_HOW_MUCH = /^win by \d/;
 /** A line that every hand is paid by: then the table does not decide whether a wager wins. */
 const TAKES_ALL = /^(high card|any other)\b/;
 /** What says already from which hand on is paid. */
@@ -61,20 +85,38 @@ const TIE_LOSES = /^(?:tie|copy hand), /;
 const UNQUALIFIED = /^dealer does not qualify(?:, )?/;
 
 /**
+ * The hand that a wager rides on.
+ * @param {number} seat
+ * @param {string} wager
+ */
+function spotOfWager(seat, wager) {
+  const [, box, area] = RIDING.exec(wager) ?? [];
+  return spotOf(box ? Number(box) : seat, area && HANDS.includes(area) ? area : "hand");
+}
+
+/**
  * The comparison that a wager was settled by; none where something else decided.
  * @param {import("./model.js").Model} model
- * @param {number} seat
- * @param {string} why
+ * @param {string} spot the hand that it rides on
+ * @param {{ word: string, why: string, isPaidAll: boolean }} told a table that pays every hand does not decide
  */
-function comparedBy(model, seat, why) {
+function comparedBy(model, spot, { word, why, isPaidAll }) {
+  const { seat } = spotParts(spot);
   const all = HANDS.flatMap((area) => model.compared.get(spotOf(seat, area)) ?? []);
-  const whole = all.filter(({ player, dealer }) => dealer && !player.includes(" / "));
-  const bare = why.replace(TIE_LOSES, "");
+  const whole = all.filter(isOfTwo);
+  const bare = why.replace(TIE_LOSES, "").replace(ODDS, "");
   const named = whole.find(
-    ({ player, dealer }) => [player, `${player} against ${dealer}`].includes(bare) || why.startsWith(`${player}, `),
+    ({ player, dealer }) =>
+      [player, `${player} against ${dealer}`].includes(bare) || player.startsWith(`${bare || " "} with `) || why.startsWith(`${player}, `),
   );
-  return named ?? (TIED.test(why) || UNQUALIFIED.test(why) ? whole[0] : undefined);
+  if (named) return named;
+  if (TIED.test(why) || UNQUALIFIED.test(why)) return whole[0];
+  const own = model.compared.get(spot);
+  return word === "won" && own?.result === "wins" && isOfTwo(own) && ODDS.test(why) && (isPaidAll || !bare) ? own : undefined;
 }
+
+/** @param {Wire.Compared} hands */
+const isOfTwo = ({ player, dealer }) => dealer !== "" && !player.includes(" / ");
 
 /**
  * @param {Wire.Compared} hands
@@ -88,7 +130,7 @@ function comparison({ player, dealer }, word, why) {
     return word === "lost" ? say("{own} against {other}; a tie loses here", hands) : say("{own} against {other}; a tie", hands);
   }
   if (word === "lost") return say("{own} against {other}; it needed better", hands);
-  const odds = told(why.slice(player.length).replace(/^, /, ""));
+  const odds = told(ODDS.exec(why)?.[1] ?? "");
   if (!odds) return say("{own} against {other}", hands);
   return say("{own} against {other}, {odds}", { ...hands, odds });
 }
@@ -105,15 +147,13 @@ function unqualified(hands, word, odds) {
 }
 
 /**
- * The paytables of a wager; where it has none, of those that differ from it in their number.
+ * The paytables that decide what a wager comes to.
  * @param {string} wager
  * @param {readonly Wire.Payouts[]} payouts
  */
 function tablesOf(wager, payouts) {
-  const paying = payouts.filter(lowest);
-  const own = paying.filter((table) => table.wager === wager);
-  const kind = wager.replace(NUMBER, "");
-  return own.length ? own : paying.filter((table) => table.wager !== kind && table.wager.replace(NUMBER, "") === kind);
+  const [first] = wager.split(".");
+  return payouts.filter((table) => !table.is_extra && lowest(table) && [table.wager, ...table.also].includes(first));
 }
 
 /**
@@ -126,21 +166,25 @@ function isPaid({ lines }, hand) {
 }
 
 /**
- * The lowest line of a paytable that pays something.
+ * The lowest line of a paytable that pays something; of those by how much was won by, where that is the reason.
  * @param {Wire.Payouts} table
+ * @param {string} [why]
  */
-function lowest({ lines }) {
-  return lines.findLast(([, pay]) => /\d/.test(pay));
+function lowest({ lines }, why = "") {
+  const paying = lines.filter(([, pay]) => /\d/.test(pay));
+  const alike = BY_HOW_MUCH.test(why) ? paying.filter(([hand]) => BY_HOW_MUCH.test(hand)) : [];
+  return (alike.length ? alike : paying).at(-1);
 }
 
 /**
  * @param {Wire.Payouts[]} tables
  * @param {boolean} isNamed whether it is said which table pays
+ * @param {string} why
  */
-function wouldPay(tables, isNamed) {
+function wouldPay(tables, isNamed, why) {
   return tables
     .map((table) => {
-      const [hand, pay] = lowest(table) ?? ["", ""];
+      const [hand, pay] = lowest(table, why) ?? ["", ""];
       const words = { hand: told(hand), pay: told(pay.replace(/^wins /, "")), table: told(table.title) };
       return isNamed
         ? say("{hand} would have paid {pay} ({table})", words)

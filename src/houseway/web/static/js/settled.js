@@ -4,7 +4,7 @@
 import { potTitle } from "./contest.js";
 import { Model } from "./model.js";
 import { plainReason } from "./plain-reasons.js";
-import { reasonOf, seenWords } from "./reasons.js";
+import { comparedText, reasonOf, seenWords } from "./reasons.js";
 import { told } from "./say.js";
 import { sentenceOf } from "./sentences.js";
 import { accountParts } from "./spots.js";
@@ -43,6 +43,7 @@ export class Settled {
     const [seat, wager] = ownerOf(event);
     this.#model.results.delete(`${seat} ${wager}`); // A line tells what it is about, and not what was before.
     this.#model.apply(event);
+    if (event.type === "Compared") return told(comparedText(event));
     const why = "why" in event ? event.why : "";
     const end = `, ${why}.`;
     if (!why || !event.text.endsWith(end)) return told(event.text);
@@ -59,8 +60,7 @@ export class Settled {
   #sentence(seat, wager) {
     const result = this.#model.results.get(`${seat} ${wager}`);
     if (!result) return null;
-    const title = told(this.titleOf(wager));
-    return sentenceOf(this.#model, seat, { wager, title }, result, this.#payouts);
+    return sentenceOf(this.#model, seat, { wager }, result, this.#payouts);
   }
 
   // What goes from one to another, by the hands that lie there for all.

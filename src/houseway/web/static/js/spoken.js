@@ -1,6 +1,8 @@
 // What the dealer says of what happens: a line for what a player at the table is told, none for the rest.
 
 import { SIMULATED } from "./facts.js";
+import { plainReason } from "./plain-reasons.js";
+import { comparedText, handWords } from "./reasons.js";
 import { say, told } from "./say.js";
 import { spotParts } from "./spots.js";
 import { capital, cardNames } from "./words.js";
@@ -30,6 +32,9 @@ const SPOKEN = new Set([
   "PotAwarded",
 ]);
 const SETTLED = new Set(["WagerLost", "WagerPaid", "WagerReturned", "JackpotPaid"]);
+/** What a wager came to by such a fact. */
+const WORDS = /** @type {Record<string, string>} */ ({ WagerLost: "lost", WagerPaid: "won", WagerReturned: "returned" });
+const OVER = "over 21";
 const SIGNS = /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" });
 const CARD = /^[2-9TJQKA][cdhs]$/;
 const SHOWN = /[2-9TJQKA][♣♦♥♠](?: [2-9TJQKA][♣♦♥♠])*/g; // cards as they are written in a line
@@ -100,7 +105,7 @@ export class Spoken {
       (event.type === "StubCounted" && !event.right) ||
       (event.type === "StepTaken" && SIMULATED.test(event.what)) ||
       (event.type === "WagerPlaced" && event.wager === "bet" && event.why !== "");
-    return isNews || this.#isVerdict(event, own) ? told(event.text) : "";
+    return isNews || this.#isVerdict(event, own) ? plainly(event, own) : "";
   }
 
   // The board, and what the dealer shows, grow card by card.
@@ -130,10 +135,10 @@ export class Spoken {
     this.called = true;
     if (isOwn) {
       this.judged = true;
-      return told(event.text);
+      return told(comparedText(event));
     }
     if (!isFirst) return "";
-    const hand = told(event.dealer);
+    const hand = told(handWords(event.dealer));
     return event.result === "dealer does not qualify"
       ? say("Dealer: {hand}, does not qualify.", { hand })
       : say("Dealer: {hand}.", { hand });
@@ -158,10 +163,25 @@ export class Spoken {
    */
   #isVerdict(event, own) {
     if (!SETTLED.has(event.type) || !("seat" in event) || event.seat !== own || !own) return false;
-    if (!this.shown || this.judged || !("why" in event) || !event.why) return false;
+    if (!("why" in event) || !event.why) return false;
+    const isBeside = event.why === OVER && event.type === "WagerLost"; // What it was compared with did not decide.
+    if (!isBeside && (!this.shown || this.judged)) return false;
     this.judged = true;
     return true;
   }
+}
+
+/**
+ * A fact with its reason as a player would say it.
+ * @param {Wire.Fact} event
+ * @param {number} own
+ */
+function plainly(event, own) {
+  const why = "why" in event ? event.why : "";
+  const said = why && plainReason(why, WORDS[event.type] ?? "", "seat" in event && event.seat === own);
+  return said && event.text.endsWith(`, ${why}.`)
+    ? `${told(event.text.slice(0, -why.length - 3))}: ${said}.`
+    : told(event.text);
 }
 
 /** @param {string} card */

@@ -24,7 +24,7 @@ export function standing({ counts, own, against }, spot, { card, folded }) {
  */
 export function foldedWords({ hand, would }) {
   const words = { hand: told(hand) };
-  if (would === "won") return say("{hand}: would have won", words);
+  if (would === "won" || would === "unqualified") return say("{hand}: would have won", words);
   if (would === "part") return say("{hand}: would have won a part", words);
   return would === "lost" ? say("{hand}: would have lost", words) : say("{hand}: would have tied", words);
 }

@@ -277,7 +277,7 @@ class TablePage {
     this.extras.rest(mine ? ask : null);
     this.habits.note(mine && ask);
     this.render();
-    this.voice.ask(this.state, this.own);
+    if (!this.over) this.voice.ask(this.state, this.own);
     this.side.render();
     this.extras.strip?.render();
     this.#announceTurn(mine && ask);
@@ -317,7 +317,7 @@ class TablePage {
     const resting = !this.timeline.isPlaying;
     return {
       model: this.model,
-      phase: this.state.phase,
+      phase: this.over ? "result" : this.state.phase, // Cards that are still read are not dimmed.
       asked: new Set(resting && ask ? ask.asked : []),
       open,
       picking,

@@ -53,7 +53,7 @@ export class Worth {
     this.#stand();
     const { state, own } = this.page;
     const mine = state.wagers.filter(({ seat }) => seat === own);
-    const asked = JSON.stringify([state.round, state.phase, state.ask?.wants, own, mine, state.piles]);
+    const asked = JSON.stringify([this.page.over, state.round, state.phase, state.ask?.wants, own, mine, state.piles]);
     if (asked === this.asked) return;
     this.asked = asked;
     this.#look(asked);
@@ -61,8 +61,8 @@ export class Worth {
 
   /** @param {string} asked */
   async #look(asked) {
-    const { own, state, table } = this.page;
-    const isAsked = own && (state.phase === "wagers" || state.ask?.is_yours);
+    const { own, over, state, table } = this.page;
+    const isAsked = own && !over && (state.phase === "wagers" || state.ask?.is_yours);
     this.box.classList.toggle("idle", !isAsked);
     if (this.box.classList.contains("idle")) {
       return this.#show([html("p", { class: "quiet" }, say("Nothing is asked of you now."))]);
