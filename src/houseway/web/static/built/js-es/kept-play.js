@@ -1,0 +1,1 @@
+var e="houseway-play";function o(){try{let t=JSON.parse(localStorage.getItem(e)??"[]");return Array.isArray(t)?t:[]}catch{return[]}}function c(t){let r=o().filter(({round:n})=>n!==t.round);try{localStorage.setItem(e,JSON.stringify([...r,t].slice(-400)))}catch{}}function s(){try{localStorage.removeItem(e)}catch{}}export{s as _63,c as _64,o as _65};
