@@ -194,7 +194,9 @@ export function answerList(decided, { chosen = -1, press } = {}) {
     const inside = press ? html("button", pressed, ...words) : html("div", {}, ...words);
     return html("li", { title: exact, class: isChosen ? "chosen" : "" }, inside);
   });
-  const unit = say("In units of the {wager}, and in money of this bet.", { wager: told(decided.wager) });
+  const unit = decided.is_stake
+    ? say("In units of {money}, and in money.", { money: money(decided.unit_cents) })
+    : say("In units of the {wager}, and in money of this bet.", { wager: told(decided.wager) });
   const notes = decided.notes.map((note) => html("p", { class: "quiet" }, capital(told(note))));
   return [html("ol", { class: "answers" }, ...rows), html("p", { class: "quiet" }, unit), ...notes];
 }
