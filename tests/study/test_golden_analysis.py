@@ -23,6 +23,8 @@ from tests.web.told_texts import NAMES
 
 AT_LENGTH = ("fast-action-holdem/wa-multi-deck/6-1-tie-suited-first",)
 """Under laws that are counted for minutes before anything can be weighed."""
+BY_STAKE = ("spanish-21", "fast-action-holdem")
+"""Whose wagers are counted anew at each amount: here they are as the finished report has them."""
 UNTOLD = ("pai-gow-poker",)
 """Whose settings are named by hands that no other page has: they stay English so far."""
 FURTHER = ("Ben", "Cleo", "Dan")
@@ -50,7 +52,10 @@ def report(golden: Golden) -> OddsReport | None:
 
 def analysed(golden: Golden, seat: Seat) -> Analysis:
     game, played = golden.game, golden.round
-    prices = Prices(played.rules, game.counted() if game.odds else None, report(golden))
+    odds = game.counted() if game.odds else None
+    if odds is not None and game.name in BY_STAKE:
+        odds = msgspec.structs.replace(odds, started=None)
+    prices = Prices(played.rules, odds, report(golden))
     return analyse(Played(game, played.rules, played.start, tuple(played.actions)), seat, prices)
 
 
@@ -76,7 +81,7 @@ def check(golden: Golden, seat: Seat) -> RoundAnalysis:
     found = analysed(golden, seat)
     total = found.start_cents + found.luck_cents + found.skill_cents
     assert total == found.net_cents == golden.round.net(seat)
-    weighed = {each.at for each in (*found.points, *found.stakes)}
+    weighed = {point.at for point in found.points} | {stake.at for stake in found.stakes}
     for at, why in choices_of(golden, seat):
         assert at in weighed or (why and why in found.notes), (golden, seat, at)
     return as_json(golden, seat, found)
@@ -109,9 +114,10 @@ def as_json(golden: Golden, seat: Seat, found: Analysis) -> RoundAnalysis:
 def texts_of(told: RoundAnalysis) -> Iterator[str]:
     """What a page shows of it in words of the server."""
     yield from told.notes
-    for each in (*told.stakes, *told.points):
-        yield from (each.decided.stage, each.decided.wager, *each.decided.notes)
-        yield from (answer.decision for answer in each.decided.answers)
+    decided = [stake.decided for stake in told.stakes]
+    for each in (*decided, *(point.decided for point in told.points)):
+        yield from (each.stage, each.wager, *each.notes)
+        yield from (answer.decision for answer in each.answers)
 
 
 def whole(name: str, part: slice) -> None:
@@ -123,10 +129,9 @@ def whole(name: str, part: slice) -> None:
             texts |= set(texts_of(check(golden, seat)))
             seats += 1
     assert seats
-    for language in catalogues():
-        assert (
-            not_whole(language, ([text] for text in sorted(texts - {""})), *NAMES, *FURTHER) == []
-        )
+    given = [[text] for text in sorted(texts - {""})]
+    for language in catalogues() if name not in UNTOLD else ():
+        assert not_whole(language, given, *NAMES, *FURTHER) == []
 
 
 LARGE = ("fast-action-holdem",)

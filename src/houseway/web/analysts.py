@@ -4,7 +4,6 @@ What goes there and comes back is plain: the law as text, actions, views, and wh
 """
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -17,7 +16,6 @@ from houseway.odds.deciding import Answer, Deciding
 from houseway.odds.pots import PotEstimate
 from houseway.odds.report import OddsReport
 from houseway.pieces.cards import Card
-from houseway.pieces.money import Cents
 from houseway.round.actions import Action
 from houseway.round.events import Event
 from houseway.round.spots import Seat, Spot
@@ -41,7 +39,6 @@ from houseway.web.analysis_wire import (
     AnalysedStop,
     CallEstimate,
     Decided,
-    Figure,
     LiveWorth,
     PlacedWagers,
     RoundAnalysis,
@@ -381,15 +378,11 @@ def answer_told(found: Deciding, answer: Answer) -> WeighedAnswer:
         action=str(answer.action),
         decision=answer.decision,
         worth=figure(answer.worth),
-        cents=_in_cents(answer.worth, found.unit_cents),
+        cents=figure(answer.worth * found.unit_cents),
         cost=figure(cost),
-        cost_cents=_in_cents(cost, found.unit_cents),
+        cost_cents=figure(cost * found.unit_cents),
         mark=None if found.is_stake else mark_of(cost),
     )
-
-
-def _in_cents(worth: Fraction, unit: Cents) -> Figure:
-    return figure(worth * unit)
 
 
 def placed_told(placed: Placed) -> PlacedWagers:

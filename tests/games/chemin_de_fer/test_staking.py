@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from houseway.games.chemin_de_fer.deciding import decide
 from houseway.games.chemin_de_fer.odds import kept_solution
+from houseway.games.chemin_de_fer.rules import CheminDeFerRules
 from houseway.games.chemin_de_fer.staking import started
 from houseway.round.actions import Choose, Place
 from houseway.round.engine import Round
@@ -41,6 +42,7 @@ def test_the_bank_is_worth_what_is_covered_less_the_very_vigorish() -> None:
     (bank,) = found.placed
     assert (bank.wagers, bank.cents) == (("banker",), 500_00), "the rest was withdrawn"
     rounded, _ = analysed("9-c-rounded-up-to-25-cents", 5)
+    assert isinstance(rounded.rules, CheminDeFerRules)
     plain = started(law("chemin-de-fer")[2], {"banker": 1007_50})["banker",]
     assert started(rounded.rules, {"banker": 1007_50})["banker",] < plain
 
@@ -50,7 +52,7 @@ def test_whoever_wagers_makes_no_mistake() -> None:
         _, found = analysed("6-d-parts-and-card-on-five", seat)
         assert found.stakes
         assert all(stake.deciding.is_stake for stake in found.stakes)
-        assert (found.skill_cents, found.start_cents < 0) == (0, True)
+        assert found.start_cents < 0 == found.skill_cents
         assert found.start_cents + found.luck_cents == found.net_cents
 
 
