@@ -14,7 +14,7 @@ from houseway.round.view import View, look
 from houseway.study.analysing import weigh_answers
 from houseway.study.marks import mark_of
 from houseway.table.driving import Policy
-from tests.study.analysed import analysed, law, report, rounds, with_wagers
+from tests.study.analysed import BY_STAKE, analysed, law, report, rounds, with_wagers
 
 GAMES = {
     "three-card-poker": {"ante": 10_00, "pair-plus": 5_00},
@@ -51,7 +51,8 @@ def by_chance(seed: int) -> Policy:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_start_luck_and_skill_are_the_result(name: str) -> None:
-    wild = with_wagers(by_chance(3), GAMES[name])
+    # Where no report is asked, side wagers would have no worth.
+    wild = with_wagers(by_chance(3), GAMES[name], only=name in BY_STAKE)
     decided = 0
     for played in rounds(name, {1: wild, 2: law(name)[0].policy}, MANY.get(name, FEW)):
         found = analysed(name, played)
