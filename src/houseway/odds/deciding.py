@@ -65,6 +65,9 @@ class Deciding(msgspec.Struct, frozen=True, kw_only=True):
     """Whether rounds by chance gave it, and it is no count."""
     is_part: bool = False
     """Whether a worth is that of a part of the seat's main wagers: one of two hands."""
+    is_outlook: bool = False
+    """Whether it is about a round whose wagers are not down yet: told, but neither marked later nor
+    added up."""
     notes: tuple[str, ...] = ()
     """What is to be said about these figures."""
 

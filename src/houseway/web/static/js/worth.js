@@ -52,7 +52,8 @@ export class Worth {
     if (!this.isOn) return;
     this.#stand();
     const { state, own } = this.page;
-    const mine = state.wagers.filter(({ seat }) => seat === own);
+    const banks = state.bank?.seat === own; // then the wagers of others are what it is about
+    const mine = state.wagers.filter(({ seat }) => banks || seat === own);
     const asked = JSON.stringify([state.round, state.phase, state.ask?.wants, own, mine, state.piles]);
     if (asked === this.asked) return;
     this.asked = asked;
@@ -159,7 +160,12 @@ const percent = (share) => `${plainNumber(100 * share, 1)} %`;
  */
 export function answerList(decided, { chosen = -1, press } = {}) {
   const about = decided.is_estimate ? "~" : "";
-  const rows = decided.answers.map((answer, index) => {
+  /** @param {Wire.WeighedAnswer} one @param {Wire.WeighedAnswer} [other] */
+  const same = (one, other) => one.decision === other?.decision && one.worth.exact === other.worth.exact;
+  const rows = decided.answers.flatMap((answer, index) => {
+    // Two tiles and the two others are one setting: it is told once, as it was chosen.
+    const shown = same(answer, decided.answers[chosen]) ? chosen : decided.answers.findIndex((one) => same(answer, one));
+    if (shown !== index) return [];
     const { sign, says } = MARKS[answer.mark];
     const costs = answer.cost.value
       ? say("costs {wagers} ({money})", {
@@ -179,7 +185,7 @@ export function answerList(decided, { chosen = -1, press } = {}) {
     const run = () => press?.(index);
     const pressed = { type: "button", "data-answer": String(index), "aria-current": current, onclick: run };
     const inside = press ? html("button", pressed, ...words) : html("div", {}, ...words);
-    return html("li", { title: exact, class: isChosen ? "chosen" : "" }, inside);
+    return [html("li", { title: exact, class: isChosen ? "chosen" : "" }, inside)];
   });
   const unit = say("In units of the {wager}, and in money of this bet.", { wager: told(decided.wager) });
   const notes = decided.notes.map((note) => html("p", { class: "quiet" }, capital(told(note))));
