@@ -10,6 +10,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { build, transform } from "esbuild";
 
 import { partsOf } from "./page_parts.mjs";
+import { spoken, wordParts } from "./word_files.mjs";
 
 const STATIC = "src/houseway/web/static";
 const BUILT = join(STATIC, "built");
@@ -24,6 +25,9 @@ const catalogues = readdirSync(join(STATIC, "words"), { recursive: true })
   .filter((name) => name.endsWith(".json"))
   .map((name) => name.replaceAll("\\", "/"))
   .sort();
+const languages = new Map(
+  list("words", ".json").map((name) => [name.replace(".json", ""), JSON.parse(text(`words/${name}`))]),
+);
 const sources = [
   ...pages,
   ...modules.map((name) => `js/${name}`),
@@ -93,12 +97,25 @@ function there(name) {
   return `export { ${given.join(", ")} } from "./${partOf.get(name)}.js";`;
 }
 
-const between = (part) => ({
+// A module in a language: its texts are said in it where it stands.
+const inLanguage = (language) => ({
+  name: "in a language",
+  setup(making) {
+    making.onLoad({ filter: /\.js$/, namespace: "file" }, ({ path }) => ({
+      contents: spoken(readFileSync(path, "utf8"), language.say, path),
+    }));
+  },
+});
+
+const FIRST = new Set(["telling.js"]); // what a page in a language needs before all else: no file of its own
+
+const between = (part, language) => ({
   name: "between files",
   setup(making) {
     making.onResolve({ filter: /^\.\// }, ({ path, kind, namespace }) => {
       const name = path.slice("./".length);
       if (namespace === "there") return { path, external: true };
+      if (language && FIRST.has(name)) return undefined;
       if (kind === "dynamic-import") return { path: `./${partOf.get(name)}.js`, external: true };
       if (partOf.get(name) !== part) return { path: name, namespace: "there" };
       return undefined;
@@ -107,10 +124,11 @@ const between = (part) => ({
   },
 });
 
-async function packed(part, isTaken, minify) {
+async function packed(part, isTaken, minify, language = null) {
   const { outputFiles } = await build({
     stdin: { contents: face(part, isTaken), resolveDir: join(STATIC, "js"), sourcefile: part },
-    plugins: [between(part)],
+    plugins: [between(part, language), ...(language ? [inLanguage(language)] : [])],
+    define: language ? {} : { "document.documentElement.lang": '"en"' }, // which needs no words
     ...{ bundle: true, format: "esm", target: "es2022", charset: "utf8", minify, legalComments: "none" },
     write: false,
   });
@@ -127,6 +145,9 @@ async function packModules() {
   }
   for (const part of parts.keys()) {
     write(`js/${part}.js`, await packed(part, (name) => taken.has(name), true));
+    for (const [tag, language] of languages) {
+      if (!FIRST.has(`${part}.js`)) write(`js-${tag}/${part}.js`, await packed(part, (name) => taken.has(name), true, language));
+    }
   }
 }
 
@@ -149,7 +170,15 @@ async function packStyles() {
 rmSync(BUILT, { recursive: true, force: true });
 await packModules();
 await packStyles();
-for (const name of catalogues) write(`words/${name}`, JSON.stringify(JSON.parse(text(`words/${name}`))));
+for (const name of catalogues.filter((one) => one.startsWith("law/"))) {
+  write(`words/${name}`, JSON.stringify(JSON.parse(text(`words/${name}`))));
+}
+const words = {};
+for (const [tag, language] of languages) {
+  const made = wordParts(tag, language, JSON.parse(text(`words/when/${tag}.json`)));
+  words[tag] = Object.keys(made).sort();
+  for (const [name, content] of Object.entries(made)) write(`words/${tag}/${name}.json`, JSON.stringify(content));
+}
 
 const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
 for (const { name, parentPath } of readdirSync(BUILT, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())) {
@@ -157,7 +186,7 @@ for (const { name, parentPath } of readdirSync(BUILT, { recursive: true, withFil
   writeFileSync(join(parentPath, `${name}.br`), brotliCompressSync(content, { params: quality }));
 }
 
-const manifest = { digest: digest(), pages: {} };
+const manifest = { digest: digest(), pages: {}, words };
 for (const page of pages) {
   const own = new Set(scriptsOf(page).map((name) => partOf.get(name)));
   const others = new Set([...closure(scriptsOf(page))].map((name) => partOf.get(name)));

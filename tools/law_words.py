@@ -2,6 +2,7 @@
 
 A clause is read where something cites it: our sentence, and the heading it stands under. A rule is
 read with its note. Those that several games have stand in `shared.json`, the others with the game.
+What the house reads where a law is silent lies apart, in `readings/`, paragraph by paragraph.
 """
 
 import re
@@ -15,13 +16,16 @@ import msgspec
 
 from houseway.examination.citing import spread
 from houseway.games import GAMES, find_game
+from houseway.rulesets.readings import policies_of
 from houseway.table.clauses import Clause
 from houseway.table.clauses import register as registered
 from houseway.table.game import Game
+from houseway.web.describing import reading_paragraphs
 from houseway.web.languages import STATIC, catalogues
 
 FOLDER: Final = STATIC / "words" / "law"
 SHARED: Final = "shared"
+READINGS: Final = "readings"
 _CITED: Final = re.compile(r"(§|\(\w\)|\d{3}\.\d|WA\d? )")
 _BRACKET: Final = re.compile(r"\s*\([^()]*\)$")
 _WORD: Final = re.compile(r"\s+\S+$")
@@ -88,9 +92,20 @@ def _said(data: Any) -> Iterator[str]:
         yield from _said(value)
 
 
+def reading_texts(game: Game) -> set[str]:
+    """The paragraphs of the policies that a game may cite."""
+    readings = policies_of(game.folder).values()
+    return {text for reading in readings for text in reading_paragraphs(reading)}
+
+
 def wanted() -> dict[str, set[str]]:
     """The texts by the name of the file that has them."""
-    texts = {name: law_texts(find_game(name)) for name in GAMES}
+    laws = _by_file({name: law_texts(find_game(name)) for name in GAMES})
+    readings = _by_file({name: reading_texts(find_game(name)) for name in GAMES})
+    return laws | {f"{READINGS}/{name}": texts for name, texts in readings.items()}
+
+
+def _by_file(texts: dict[str, set[str]]) -> dict[str, set[str]]:
     uses = Counter(text for found in texts.values() for text in found)
     shared = {text for text, count in uses.items() if count > 1}
     return {SHARED: shared} | {name: found - shared for name, found in texts.items()}

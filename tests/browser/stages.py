@@ -112,7 +112,7 @@ class Stage(Scene):
         view = look(now, self.own if self.own in seats else seats[0])
         assert view.ask is not None
         actions = view.ask.actions()
-        kept = [a for a in actions if not str(a).startswith(("fold", "surrender"))] or actions
+        kept = [a for a in actions if not gives_up(str(a))] or actions
         wagers = [o.action for o in view.ask.options if isinstance(o, Exactly) and o.costs]
         self.table.act((wagers if view.eyes == self.own and wagers else kept)[-1])
         self.told += self.write()
@@ -143,6 +143,11 @@ class Stage(Scene):
             "events": events,
         }
         return msgspec.json.encode(frame).decode()
+
+
+def gives_up(action: str) -> bool:
+    """Whether nothing would be said of the hand: folded, surrendered, or conceded unseen."""
+    return action.startswith(("fold", "surrender")) or action.endswith("concede")
 
 
 def largest(option: PlaceWager) -> Any:

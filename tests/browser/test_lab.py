@@ -221,6 +221,14 @@ def begin_a_count(page: Page) -> Locator:
     return state
 
 
+def expect_text(place: Locator, wanted: re.Pattern[str]) -> re.Match[str]:
+    """What a place says, once it says it."""
+    expect(place).to_contain_text(wanted, timeout=120_000)
+    found = wanted.search(place.inner_text())
+    assert found is not None, "it has gone on meanwhile"
+    return found
+
+
 def test_a_count_is_cancelled_and_the_figures_stay(visit: Visits, house: House) -> None:
     page = come(visit, house, WIDE, "pai-gow-poker/ma")
     before = edge(page, "wager")
@@ -232,6 +240,35 @@ def test_a_count_is_cancelled_and_the_figures_stay(visit: Visits, house: House) 
     expect(state.locator("progress")).to_be_visible(timeout=60_000)
     page.get_by_role("button", name="Cancel").click()
     expect(state).to_contain_text("Cancelled")
+
+
+def test_a_count_goes_on_after_a_cancel_and_in_a_house_that_was_closed_meanwhile(
+    visit: Visits, tmp_path: Path
+) -> None:
+    """And comes to what a count comes to that nobody has interrupted."""
+    own = House(tmp_path)
+    own.open()
+    page = come(visit, own, WIDE, "pai-gow/ma")
+    try:
+        state = begin_a_count(page)
+        rate = page.locator('.rule[data-key="commission"] input').input_value()
+        goes_on = re.compile(r"lines of the house way, going on from (\d+) of \d+")
+        expect(state).to_contain_text(re.compile(r"house way, [1-9]\d? %"), timeout=120_000)
+        page.get_by_role("button", name="Cancel").click()
+        expect(state).to_contain_text("What is counted is kept.")
+        page.get_by_role("button", name="Go on").click()
+        first = expect_text(state, goes_on)
+        own.close()
+        own.open()
+        page.reload()
+        assert int(expect_text(state, goes_on)[1]) >= int(first[1]) > 0
+        expect(state).to_be_hidden(timeout=120_000)
+        shown = [edge(page, wager) for wager in ("wager", "bank")]
+    finally:
+        page.goto("about:blank")
+        own.close()
+    found = houseway.odds(houseway.variation("pai-gow", commission=rate))
+    assert shown == [percent(found.wager(wager).house_advantage) for wager in ("wager", "bank")]
 
 
 @pytest.mark.slow
@@ -258,6 +295,7 @@ def test_a_count_goes_on_from_where_it_was_ended(
         expect(state).to_contain_text(goes_on, timeout=120_000)
         expect(state).to_be_hidden(timeout=300_000)
         expect(page.locator(".figures .change").first).to_contain_text(re.compile("[▲▼]"))
+        page.goto("about:blank")
     finally:
         own.close()
 

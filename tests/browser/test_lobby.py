@@ -22,6 +22,12 @@ SHIFTED = """() => new Promise((done) => {
 })"""
 COLUMNS = """() => new Set([...document.querySelectorAll(".game")]
   .map((tile) => Math.round(tile.getBoundingClientRect().left))).size"""
+SEEN = """() => {
+  const strip = document.querySelector("#people").getBoundingClientRect().height;
+  const low = innerHeight + (strip && strip + 18); // tables of other tests stand above the games
+  return [...document.querySelectorAll(".game .edge")]
+    .filter((edge) => edge.getBoundingClientRect().bottom <= low).length;
+}"""
 CUT = """() => [...document.querySelectorAll(".game *")].filter((one) => {
   const box = one.getBoundingClientRect();
   const tile = one.closest(".game").getBoundingClientRect();
@@ -39,17 +45,21 @@ def titles(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("size", "columns"), [((1920, 1080), 6), ((1366, 625), 4), ((390, 780), 2), ((360, 640), 2)]
+    ("size", "columns", "seen"),
+    [((1920, 1080), 6, 12), ((1366, 768), 5, 10), ((390, 780), 2, 4), ((360, 640), 2, 2)],
 )
 def test_tiles_stand_in_rows_and_nothing_shifts_or_is_cut(
-    visit: Visits, house: House, size: tuple[int, int], columns: int
+    visit: Visits, house: House, size: tuple[int, int], columns: int, seen: int
 ) -> None:
+    """And of so many games the felt, the name and the edge are seen at once, where nobody sits."""
     page = visit(size)
     come(page, house)
     assert page.evaluate(SHIFTED) <= 0.02
     assert page.evaluate(COLUMNS) == columns
     assert page.evaluate(CUT) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert page.evaluate(SEEN) >= seen
+    expect(page.locator("header nav a[href='/lab']")).to_be_in_viewport()
 
 
 def test_every_game_that_a_player_looks_for_has_a_tile_with_its_own_felt(

@@ -11,6 +11,7 @@ from houseway.web import built
 from tests.browser.conftest import Lounge, Visits
 from tests.browser.hands import Keyboard, Mouse, come_from_lobby, deal, finish, go_to_table, wager
 from tests.browser.house import House
+from tests.browser.test_languages import left_over, play
 
 COLD_BYTES_MAX: Final = 60_000
 """What may come before the first wager: the page, scripts, styles and answers, headers included."""
@@ -93,6 +94,45 @@ def test_a_first_table_of_every_game_is_light(lounge: Lounge, house: House, size
     assert not heavy, "\n".join(heavy)
 
 
+LANGUAGE_BYTES_MAX: Final = 4_200
+"""What another language than English costs a table cold: its words, and what puts them in place."""
+WORDS_BYTES_MAX: Final = 1_600
+"""The file of words among that."""
+
+
+def weigh_spanish(lounge: Lounge, house: House, game: str, size: str) -> None:
+    """A table in Spanish is hardly heavier than in English, and none of it is English."""
+    assert built.manifest() is not None, "the pages have changed: run make pages"
+    weighed: dict[str, float] = {}
+    for locale in ("en-US", "es-US"):
+        page = stranger(lounge, SIZES[size], service_workers="block", locale=locale)
+        scales = Scales(page)
+        go_to_table(page, house.url, game=game, ruleset=find_game(game).rulesets[0])
+        scales.ready()
+        page.wait_for_timeout(IDLE_MS)
+        weighed[locale] = scales.total
+        if locale == "es-US":
+            words = [(bytes_, url) for bytes_, url in scales.rows if "/words/" in url]
+            assert [url.rpartition("/words/")[2] for _, url in words] == [f"es/table/{game}.json"]
+            assert words[0][0] <= WORDS_BYTES_MAX
+            assert left_over(page) == []
+        page.context.close()
+    assert weighed["es-US"] - weighed["en-US"] <= LANGUAGE_BYTES_MAX, weighed
+
+
+def test_a_first_table_in_spanish_is_hardly_heavier(lounge: Lounge, house: House) -> None:
+    weigh_spanish(lounge, house, "heads-up-holdem", "phone")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_table_of_every_game_in_spanish_is_hardly_heavier(
+    lounge: Lounge, house: House, game: str, size: str
+) -> None:
+    weigh_spanish(lounge, house, game, size)
+
+
 def test_a_whole_round_fetches_little_more(lounge: Lounge, house: House) -> None:
     page = stranger(lounge, SIZES["wide"], service_workers="block")
     scales, hand = Scales(page), Mouse()
@@ -103,6 +143,32 @@ def test_a_whole_round_fetches_little_more(lounge: Lounge, house: House) -> None
     page.wait_for_timeout(IDLE_MS)
     page.context.close()
     assert scales.total <= ROUND_BYTES_MAX, scales.rows
+
+
+@pytest.mark.parametrize("part", ["words/es/table/", "words/es/rounds/"])
+def test_words_that_do_not_come_are_told_and_fetched_again(
+    visit: Visits, house: House, part: str
+) -> None:
+    """And the page waits for them: nothing of it is English meanwhile, and the round is played."""
+    page = visit(locale="es-US")
+    tried: list[str] = []
+
+    def fail(route: Route) -> None:
+        tried.append(route.request.url)
+        if len(tried) <= LOST:
+            route.abort("connectionfailed")
+        else:
+            route.continue_()
+
+    page.route(f"**/{part}*", fail)
+    go_to_table(page, house.url, game="let-it-ride", ruleset="ma")
+    assert left_over(page) == []
+    if "rounds" in part:
+        page.locator("[data-wager]:not([aria-disabled])").first.click()
+        expect(page.locator("#toast")).to_contain_text("no ha llegado")
+    play(page)
+    assert left_over(page) == []
+    assert len(tried) == LOST + 1
 
 
 def test_a_part_that_does_not_come_is_told_and_fetched_again(visit: Visits, house: House) -> None:

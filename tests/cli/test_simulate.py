@@ -107,3 +107,9 @@ def test_what_is_refused_is_told_in_one_line(run: Run, words: tuple[str, ...], s
     assert (ran.code, ran.out) == (2, "")
     assert says in ran.err
     assert ran.err.count("\n") == 1
+
+
+def test_a_game_that_nobody_plays_alone_says_so(run: Run) -> None:
+    ran = run("simulate", "poker", "--seats", "1")
+    assert ran.code != 0
+    assert "nobody plays this game alone: let two seats" in " ".join(ran.err.split())

@@ -232,3 +232,10 @@ def test_searches_that_cannot_be_are_refused(run: Run, words: tuple[str, ...], w
     done = run("search", GAME, *words)
     assert done.code == 2
     assert why in done.err
+
+
+def test_a_number_below_nothing_is_refused_as_a_number(run: Run) -> None:
+    ran = run("odds", "three-card-poker", "--change", "limits_spread=-1")
+    assert ran.code != 0
+    assert "should be 0 or more" in ran.err
+    assert "text" not in ran.err

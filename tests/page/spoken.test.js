@@ -21,6 +21,21 @@ test("the board and the dealer's card in sight are told as they come, and hidden
   assert.deepEqual(lines, ["The dealer shows Q♠.", "The board: 2♣.", "The board: 2♣ T♦."]);
 });
 
+test("who does not see the felt hears cards by their names, once, and before an answer what lies there", () => {
+  const spoken = new Spoken();
+  const hear = (event) => spoken.line({ clause: "", text: "", ...event }, 1)?.heard ?? "";
+  assert.equal(hear({ type: "CardsShown", spot: "dealer", cards: [], text: "The dealer shows 2♦ K♠." }), "The dealer shows two of diamonds, king of spades.");
+  assert.equal(spoken.lying(), "");
+  assert.equal(hear({ type: "CardSetAside", text: "K♦ is set aside." }), "King of diamonds is set aside.");
+  assert.equal(hear(dealt("dealer", "Qs")), ""); // It is told when something is asked.
+  assert.equal(spoken.lying(), "The dealer shows queen of spades.");
+  assert.equal(spoken.lying(), "");
+  for (const card of ["2c", "Td", "5h"]) hear(dealt("community", card));
+  assert.equal(spoken.lying(), "The board: two of clubs, ten of diamonds, five of hearts. The dealer shows queen of spades.");
+  hear({ type: "RoundBegan" });
+  assert.equal(spoken.lying(), "");
+});
+
 test("the dealer's hand is told once, and whether it qualifies", () => {
   const ones = [compared("2", "queen high", "wins", "Bo wins."), compared("3", "queen high", "loses", "Cy loses.")];
   assert.deepEqual(said(1, SHOWN, ...ones), ["The dealer shows K♠.", "Dealer: queen high."]);

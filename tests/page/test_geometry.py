@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from typing import Any, Final
 
 import msgspec
@@ -19,10 +20,11 @@ FELTS: Final[dict[str, dict[str, int]]] = {
     "large": {"width": 1536, "height": 1011, "foot": FOOT, "bar": 1100},
     "tablet": {"width": 1000, "height": 699, "foot": FOOT, "bar": 824},
     "standing tablet": {"width": 744, "height": 955, "foot": FOOT, "bar": 768},
-    "phone": {"width": 390, "height": 681, "foot": 184, "bar": 390},
-    "small phone": {"width": 360, "height": 541, "foot": 184, "bar": 360},
-    "low phone": {"width": 375, "height": 568, "foot": 184, "bar": 375},
-    "large phone": {"width": 412, "height": 816, "foot": 184, "bar": 412},
+    "phone": {"width": 390, "height": 675, "foot": 160, "bar": 390},
+    "tall phone": {"width": 390, "height": 739, "foot": 160, "bar": 390},
+    "small phone": {"width": 360, "height": 535, "foot": 160, "bar": 360},
+    "low phone": {"width": 375, "height": 562, "foot": 160, "bar": 375},
+    "large phone": {"width": 412, "height": 810, "foot": 160, "bar": 412},
     "lying phone": {"width": 592, "height": 291, "foot": 0, "bar": 252},
 }
 """The felt's own size in windows of these kinds, and what lies over its lower edge."""
@@ -31,8 +33,15 @@ VARIANTS: Final = ("omaha", "stud", "draw", "five-card-stud", "mambo")
 ELEVEN: Final = 11
 TWO_ROWS: Final = 2
 SPANISH_HANDS: Final = 4
-LEAST_SHARES: Final = {"pai-gow ma": 0.35, "pai-gow-poker ma": 0.31, "spanish-21 ma": 0.27}
-"""Of a phone's felt, where tiles or cards would be wider than it, or a seat may have four hands."""
+HIGH_HAND: Final = 5
+SMALL_PHONE_PX: Final = {"pai-gow-poker ma": 52}
+"""Seven cards and eleven betting areas."""
+FAST: Final = "fast-action-holdem"
+LESS_ON_SMALL_PHONES: Final = {
+    **{f"{FAST} {law}": 0.32 for law in ("ma", "section-36", "wa-multi-deck", "wa-single-deck")},
+    **{"caribbean-stud ma": 0.38, "spanish-21 ma": 0.38, "pai-gow-poker ma": 0.24},
+}
+"""Nine cards in one row above four large ones, or many areas in the height of a small felt."""
 
 
 def layouts() -> Iterator[tuple[str, object, int]]:
@@ -92,17 +101,29 @@ def test_three_rows_have_their_share(name: str) -> None:
             assert 0.40 <= share <= 0.50, felt
 
 
+def has_rows(name: str, felt: str) -> bool:
+    """Whether an own hand and another row of cards share the height."""
+    cards = laid()[name][felt]["cards"]
+    return bool(cards["own"]) and sum(1 for width in cards.values() if width) >= TWO_ROWS
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_cards_have_their_share_on_a_phone_and_the_dealer_a_voice(name: str) -> None:
-    """About 45 % of the felt; less where seven cards are as wide as it, or four hands have room."""
-    for felt in ("phone", "large phone"):
+    """About 45 % of the felt, whatever the game."""
+    for felt in ("phone", "tall phone", "large phone"):
         one = laid()[name][felt]
-        rows = [width for width in one["cards"].values() if width]
-        if len(rows) < TWO_ROWS or not one["cards"]["own"]:
-            continue
-        share = sum(rows) * 1.4 / FELTS[felt]["height"]
-        assert share >= LEAST_SHARES.get(name, 0.40), (felt, share)
-        assert one["speaks"], felt
+        if has_rows(name, felt):
+            assert 0.40 <= one["share"] <= 0.50, felt
+            assert one["speaks"], felt
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_cards_are_large_on_a_small_phone(name: str) -> None:
+    for felt in ("small phone", "low phone"):
+        one = laid()[name][felt]
+        if has_rows(name, felt):
+            assert one["share"] >= LESS_ON_SMALL_PHONES.get(name, 0.40), felt
+            assert one["cards"]["own"] >= SMALL_PHONE_PX.get(name, 70), felt
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -112,13 +133,24 @@ def test_the_dealer_has_a_voice_on_every_desk(name: str) -> None:
 
 
 def test_four_hands_of_one_seat_lie_side_by_side() -> None:
-    """In a row on a laptop; on a phone each in a column of its own."""
+    """Apart on a laptop; on a phone each lies on the one before, and no card becomes smaller."""
     spanish = laid()["spanish-21 ma"]
-    for felt, is_column in (("laptop", False), ("phone", True), ("small phone", True)):
+    for felt, is_close in (("laptop", False), ("phone", True), ("small phone", True)):
         hands = spanish[felt]["fanned"]
         assert len(hands) == SPANISH_HANDS
         assert len({hand["y"] for hand in hands}) == 1
-        assert all(bool(hand["down"]) is is_column for hand in hands), felt
+        for one, other in pairwise(hands):
+            assert (one["x"] + one["room"] > other["x"]) is is_close, felt
+
+
+def test_seven_cards_lie_in_two_rows_on_a_phone() -> None:
+    """The high hand above and the low one below, as large as seven in a row or larger."""
+    for felt in ("phone", "tall phone", "low phone", "large phone"):
+        one = laid()["pai-gow-poker ma"][felt]
+        assert len(set(one["tops"])) == TWO_ROWS, felt
+        assert one["tops"] == sorted(one["tops"])
+        assert one["tops"].index(max(one["tops"])) == HIGH_HAND
+    assert len(set(laid()["pai-gow-poker ma"]["laptop"]["tops"])) == 1
 
 
 def test_everybody_sits_around_a_table_on_a_laptop() -> None:

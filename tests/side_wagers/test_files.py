@@ -11,13 +11,15 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 import houseway
 from houseway.games import game_of
 from houseway.odds.side_chance import side_estimates
-from houseway.odds.side_wagers import side_wager_odds
+from houseway.odds.side_wagers import side_wager_notes, side_wager_odds
 from houseway.rulesets import Ruleset
 from houseway.rulesets.schema import ruleset_schema
 from houseway.rulesets.side_wagers import wagers_over
 from houseway.steps.side_counting import count_lines
+from houseway.steps.side_terms import SIDE_ORDERS
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
+from tests.side_wagers.making import of_lines, of_order
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SHOWN = {
@@ -136,3 +138,25 @@ def test_the_schema_knows_it(file: str, name: str) -> None:
     assert not list(validator.iter_errors(data))
     data["side_wagers"][name]["beans"] = 1
     assert list(validator.iter_errors(data))
+
+
+@pytest.mark.parametrize("order", SIDE_ORDERS)
+def test_a_royal_flush_that_would_lose_unawares_is_warned_of(order: str) -> None:
+    names = [row.name for row in SIDE_ORDERS[order].rows]
+    (royal,) = (name for name in names if "royal" in name)
+    assert names.index(royal) < names.index("straight flush"), "it is the higher one"
+    wager = of_order(order, ["straight flush", "flush"], "own")
+    assert f"has no line for a {royal}: that loses" in wager.warning
+    assert not of_order(order, [royal, "straight flush"], "own").warning
+    assert not of_order(order, ["flush"], "own").warning
+    assert not of_lines({"flush": "3 of a suit"}, "own").warning
+
+
+def test_the_warning_stands_in_the_notes_of_the_odds(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    known = (EXAMPLES / "three-card-6-card-bonus.toml").read_text()
+    file.write_text(known.replace('"royal flush" = "1000 to 1", ', ""))
+    assert file.read_text() != known
+    mine = houseway.ruleset("three-card-poker", str(file))
+    warning = "Warning: 6-card-bonus pays a straight flush and has no line for a royal flush"
+    assert any(warning in note for note in side_wager_notes(mine.open()))

@@ -2,6 +2,7 @@
 
 import re
 import runpy
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -39,3 +40,19 @@ def test_a_translation_cites_what_the_text_cites(language: str) -> None:
         for text, said in TOOL["words_of"](language, name).items():
             assert cited.findall(text) == cited.findall(said), text
             assert text.endswith(".") == said.endswith("."), text
+
+
+FIGURES = re.compile(r"\d[\d,.]*\d|\d")
+VALUES = re.compile(r'(\w+ = (?:"[^"]+"|\w+))')
+
+
+@pytest.mark.parametrize("language", list(catalogues()))
+def test_a_reading_has_the_figures_and_values_of_its_english(language: str) -> None:
+    """What is quoted may be told once more in the language, so that there can be more of them."""
+    names = [name for name in TOOL["wanted"]() if name.startswith(TOOL["READINGS"])]
+    assert len(names) == len(GAMES) + 1
+    for name in names:
+        for text, said in TOOL["words_of"](language, name).items():
+            for kind in (FIGURES, VALUES):
+                lost = Counter(kind.findall(text)) - Counter(kind.findall(said))
+                assert not lost, f"{text}: {lost}"

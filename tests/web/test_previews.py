@@ -48,6 +48,8 @@ def test_the_lobby_shows_the_house_and_a_link_to_a_game_the_game(
     told = card(client, "/?game=fast-action-holdem&rules=wa-single-deck")
     assert told["og:title"].startswith("Fast Action Hold'em, Washington, single deck · ")
     assert picture_of(client, told) == "fast-action-holdem"
+    assert told["og:url"] == f"{ORIGIN}/?game=fast-action-holdem&rules=wa-single-deck"
+    assert card(client, "/?utm=x")["og:url"] == f"{ORIGIN}/"
     for strange in ("/?game=no-such", "/?game=sic-bo&rules=../x", '/?game="><script>'):
         assert picture_of(client, card(client, strange)) == "house"
 
@@ -69,6 +71,31 @@ def test_a_table_and_its_round_show_the_game_and_the_law_and_no_name(
     ann.ask("DELETE", f"/api/tables/{table}")
     told = card(client, f"/rounds/{table}-1")
     assert told["og:title"].startswith("Minibaccarat, Massachusetts · ")  # Choices are the table's.
+
+
+def test_the_lab_shows_the_game_that_a_link_names(place: tuple[TestClient, Floor]) -> None:
+    client, _ = place
+    told = card(client, "/lab?game=sic-bo&rules=ma")
+    assert told["og:title"].startswith("Sic Bo, Massachusetts · ")
+    assert picture_of(client, told) == "sic-bo"
+    assert told["og:url"] == f"{ORIGIN}/lab?game=sic-bo&rules=ma"
+    assert picture_of(client, card(client, "/lab")) == "house"
+    assert picture_of(client, card(client, "/lab?game=no-such")) == "house"
+
+
+def test_a_variation_that_is_kept_shows_its_game_and_not_its_name(
+    place: tuple[TestClient, Floor],
+) -> None:
+    client, floor = place
+    game = find_game("let-it-ride")
+    made = game.variation(game.ruleset("ma"), {}, name="mine", title="Ann of 12 High Street")
+    floor.house.keep_law(made, "somebody")
+    link = f"/?game=let-it-ride&rules={made.digest}"
+    told = card(client, link)
+    assert told["og:title"].startswith("Let It Ride · ")
+    assert "High Street" not in str(told)
+    assert picture_of(client, told) == "let-it-ride"
+    assert told["og:url"] == f"{ORIGIN}{link}"
 
 
 def test_addresses_of_nothing_have_the_card_of_the_house(place: tuple[TestClient, Floor]) -> None:

@@ -1,8 +1,10 @@
 """What the server tells is told whole in every language: no word of it stays English."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from tempfile import NamedTemporaryFile
 
+import msgspec
 import pytest
 
 from houseway.games import GAMES, find_game
@@ -13,6 +15,7 @@ from tests.page.test_logic import run_node
 from tests.web.told_texts import (
     NAMES,
     SAMPLES,
+    first_texts,
     form_texts,
     law_texts,
     refusals,
@@ -28,13 +31,25 @@ KEPT = {
 }
 
 
-def not_whole(language: str, texts: Iterable[list[str]], *names: str) -> list[str]:
-    """Those of the texts that a language does not tell whole."""
+def not_whole(
+    language: str, texts: Iterable[list[str]], *names: str, parts: Sequence[str] = ()
+) -> list[str]:
+    """Those of the texts that a language does not tell whole, or not by these of its parts."""
     given = "\n".join(json.dumps(ways) for ways in texts)
     file = STATIC / "words" / f"{language}.json"
-    ran = run_node("tell.js", str(file), ",".join(names), given=given)
+    with NamedTemporaryFile("w", encoding="utf-8", suffix=".json") as used:
+        json.dump([key for part in parts for key in when(language)[part]], used)
+        used.flush()
+        words = (str(file), ",".join(names), *([used.name] if parts else []))
+        ran = run_node("tell.js", *words, given=given)
     assert ran.returncode == 0, ran.stderr
     return list(ran.stdout.splitlines())
+
+
+def when(language: str) -> dict[str, list[str]]:
+    """The entries of each part of a language: `python tools/word_parts.py` writes the file anew."""
+    file = STATIC / "words" / "when" / f"{language}.json"
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, list[str]])
 
 
 @pytest.mark.parametrize("language", list(catalogues()))
@@ -42,7 +57,29 @@ def not_whole(language: str, texts: Iterable[list[str]], *names: str) -> list[st
 def test_every_golden_round_is_told_whole(game: str, language: str) -> None:
     texts = sorted(round_texts(game))
     assert len(texts) > 100
-    assert not_whole(language, ([text] for text in texts), *NAMES, *FURTHER) == []
+    parts = (f"table/{game}", "rounds", f"rounds/{game}")
+    assert not_whole(language, ([text] for text in texts), *NAMES, *FURTHER, parts=parts) == []
+
+
+@pytest.mark.parametrize("language", list(catalogues()))
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_before_its_first_card_is_told_whole_by_its_few_words(
+    game: str, language: str
+) -> None:
+    texts = sorted(first_texts(game))
+    assert len(texts) > 20
+    parts = (f"table/{game}",)
+    assert not_whole(language, ([text] for text in texts), *NAMES, *FURTHER, parts=parts) == []
+
+
+@pytest.mark.parametrize("language", list(catalogues()))
+def test_parts_have_entries_that_there_are_and_every_game_has_its_parts(language: str) -> None:
+    parts, told = when(language), catalogues()[language].told
+    assert {key for keys in parts.values() for key in keys} <= told.keys()
+    games = {f"{kind}/{game}" for kind in ("table", "rounds") for game in GAMES}
+    assert parts.keys() == {"index", "rounds", *games}
+    few = max(len(parts[f"table/{game}"]) for game in GAMES)
+    assert few < len(told) / 20, "a table begins with few words"
 
 
 @pytest.mark.parametrize("language", list(catalogues()))

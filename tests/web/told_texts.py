@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -12,13 +13,15 @@ import msgspec
 import houseway
 from houseway.floor.dealing.offered import Offered
 from houseway.games import find_game
+from houseway.round.card_events import CardDealt, DiceRolled
 from houseway.round.engine import Round
 from houseway.round.view import PUBLIC
-from houseway.table.layout import Layout
+from houseway.table.layout import Layout, title
 from houseway.table.notation import read
 from houseway.web.describing import describe_games, describe_ruleset
 from houseway.web.frames import Told, calls_json, option_json
 from houseway.web.lab_forms import form_of
+from houseway.web.languages import STATIC
 from houseway.web.words import Words
 
 NAMES: Final = ("Ann", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")
@@ -49,6 +52,48 @@ def round_texts(game_name: str) -> set[str]:
             for raw in Told(round_.events, words).to(eyes):
                 found |= set(_said(json.loads(bytes(raw))))
     return found - {""}
+
+
+AROUND: Final = ("the dealer", "the players' words")
+"""What a page says of a table besides, in the server's words."""
+DEALT: Final = (CardDealt, DiceRolled)
+COLOURS: Final = re.compile(r'name: "([^"]+)"')
+
+
+def first_texts(game_name: str) -> set[str]:
+    """What is read at a table of a game before cards are dealt, under every law of it."""
+    game = find_game(game_name)
+    laws = [game.ruleset(name) for name in game.rulesets]
+    chips = (STATIC / "js" / "chips.js").read_text(encoding="utf-8")
+    found = {*AROUND, *(law.header.title for law in laws), *COLOURS.findall(chips)}
+    for layout in (game.layout(law.open()) for law in laws):
+        found |= {*layout_texts(layout), *map(title, layout.common_hands)}
+    for file in sorted(game.folder.glob("rounds/*/*.round")):
+        script = read(file.read_text(encoding="utf-8"), file.name)
+        ruleset = game.ruleset(script.ruleset)
+        rules = ruleset.open(ruleset.parse_choices(list(script.choices)))
+        words = Words.at(dict(enumerate(NAMES, 1)), game.layout(rules))
+        round_ = game.round(rules, script.start)
+        found |= set(_open(round_, words))
+        for line in script.lines:
+            if any(isinstance(event, DEALT) for event in round_.events):
+                break
+            if line.action is not None:
+                round_.take(line.action)
+                found |= set(_open(round_, words))
+    return found - {""}
+
+
+def _open(round_: Round, words: Words) -> Iterator[str]:
+    """What is asked of a player, and what of it is closed and why."""
+    turn = round_.turn
+    if turn is None or turn.phase not in ("wagers", "decision"):
+        return
+    yield turn.wants
+    for option in turn.options:
+        told = option_json(option, words)
+        yield told.get("why", "")
+        yield from (choice["label"] for choice in told["choices"][:12])
 
 
 def _asked(round_: Round, words: Words) -> Iterator[str]:

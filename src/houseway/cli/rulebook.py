@@ -140,6 +140,8 @@ def _print_side_wager(console: Console, wager: SideWager) -> None:
     """A wager that the file adds: what it looks at, what becomes of it, and what each line pays."""
     console.print(heading(f"Side wager {wager.name}, {', '.join(filter(None, wager.cites))}"))
     console.print(Text(wager.said, style=QUIET))
+    if wager.warning:
+        console.print(Text(wager.warning))
     table = Columns("line", "pays", "when" if wager.lines else "", figures=(1,))
     for row in wager.rows:
         table.add(*row)

@@ -34,6 +34,8 @@ def side_wager_notes(rules: Rules) -> Iterator[str]:
         assumed = _assumed(wager, rules.in_sight)
         if assumed:
             yield f"{wager.name} looks at what hands end with. Its figures are for {assumed}."
+        if wager.warning:
+            yield wager.warning
         if wager.fold == "loses":
             yield (
                 f"{wager.name} is lost with a hand that is given up before it is settled. Its "

@@ -236,13 +236,13 @@ def _from_the_top(pays: list[Any], lines: list[str]) -> dict[str, Any]:
 def typed(word: str) -> Any:
     """A value as it is typed: a whole number, a fraction, yes or no, or text.
 
-    >>> [typed(word) for word in ("4", "3/2", "yes", " queen high")]
-    [4, Fraction(3, 2), True, 'queen high']
+    >>> [typed(word) for word in ("4", "-1", "3/2", "yes", " queen high")]
+    [4, -1, Fraction(3, 2), True, 'queen high']
     """
     said = word.strip()
     if said in _TRUTHS:
         return _TRUTHS[said]
-    if re.fullmatch(r"\d+(/[1-9]\d*)?", said):
+    if re.fullmatch(r"-?\d+|\d+/[1-9]\d*", said):
         return plain_number(Fraction(said))
     return said
 

@@ -30,6 +30,8 @@ NAME: Final = re.compile(r"[^\W_]+(-[^\W_]+)*")
 ON_BOX: Final = re.compile(r"-[0-9]+$")
 """How the names end of wagers that somebody makes on another's box."""
 
+STRAIGHT_FLUSH: Final = "straight flush"
+
 Text: TypeAlias = Annotated[str, msgspec.Meta(min_length=1)]
 
 
@@ -137,6 +139,20 @@ class SideWager(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     limits_cite: str = ""
     """Where the limits are written, if elsewhere."""
     note: str = ""
+
+    @property
+    def warning(self) -> str:
+        """What a royal flush comes to that has no line of its own, where that may be meant or not.
+
+        Categories are told apart, so that it loses where a straight flush is paid.
+        """
+        royal = "mini royal flush" if self.order == "three-card" else "royal flush"
+        if not self.order or royal in self.pays or STRAIGHT_FLUSH not in self.pays:
+            return ""
+        return (
+            f"Warning: {self.name} pays a {STRAIGHT_FLUSH} and has no line for a {royal}: "
+            "that loses."
+        )
 
     @property
     def said(self) -> str:

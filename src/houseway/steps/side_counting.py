@@ -15,6 +15,7 @@ from houseway.pieces.tiles import JOKER
 from houseway.rulesets.side_wagers import InSight, SideWager, Sight, Thirds
 from houseway.steps.side_lines import Dealing, gather
 from houseway.steps.side_shapes import Shape, shapes
+from houseway.steps.side_suits import deals_of, spread
 
 
 class SideCount(NamedTuple):
@@ -58,9 +59,6 @@ class _Said:
 def _counted(
     said: _Said, sights: tuple[Sight, ...], thirds: Thirds | None, stock: Stock
 ) -> SideCount:
-    # Imported late: whoever has no side wagers does not wait for arrays.
-    from houseway.steps.side_walk import deals_of
-
     wager = said.wager
     if thirds is None:
         dealing = _dealing(wager, sights)
@@ -87,7 +85,8 @@ def _count(
     wager: SideWager, dealing: Dealing, stock: Stock, shape: Shape | None = None
 ) -> Counter[str]:
     """How many deals each line has, empty for no line; those of a shape alone, if one is given."""
-    from houseway.steps.side_walk import Walk, spread
+    # Imported late: whoever has no side wagers does not wait for arrays.
+    from houseway.steps.side_walk import Walk
 
     jokers = stock.copies[JOKER] if len(stock.copies) > JOKER else 0
     found: Counter[str] = Counter()

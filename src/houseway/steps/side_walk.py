@@ -6,42 +6,26 @@ Numbers are of 64 bits where those are enough, and Python's own otherwise.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
-from math import comb, prod
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from houseway.pieces.cards import ACE, PACK, RANKS, SUITS
+from houseway.pieces.cards import ACE
 from houseway.pieces.stock import Stock
 from houseway.steps.side_facts import Lots, RankFact, State
-from houseway.steps.side_lines import Gathered, Ranks, Suits
+from houseway.steps.side_lines import Gathered, Ranks
 from houseway.steps.side_shapes import Shape
+from houseway.steps.side_suits import Numbered, Suiting, deals_of
 
 Numbers: TypeAlias = Any
 """An array of whole numbers."""
-Ways: TypeAlias = list[tuple[Suits, Lots, int]]
-"""How a rank can be dealt: what is then known of suits, the cards in each lot, the ways to it."""
-Place: TypeAlias = tuple[Lots, Suits]
+Place: TypeAlias = tuple[Lots, Numbered]
 """The cards that are still to come, and what is known of suits."""
 
 ALL_RANKS: Final = range(ACE, -1, -1)
 WIDEST: Final = 1 << 62
 """Below this, numbers and codes are of 64 bits."""
-
-
-def deals_of(cards: int, lots: Lots) -> int:
-    """In how many ways lots of these sizes can be dealt."""
-    before = [sum(lots[:at]) for at in range(len(lots))]
-    return prod(comb(cards - gone, size) for gone, size in zip(before, lots, strict=True))
-
-
-def spread(copies: int, left: Lots) -> Iterator[tuple[Lots, int]]:
-    """The ways to deal some of several equal cards into lots, and how many ways each is."""
-    for lots in product(*(range(min(copies, size) + 1) for size in left)):
-        if sum(lots) <= copies:
-            yield lots, deals_of(copies, lots)
 
 
 class Rows(NamedTuple):
@@ -78,22 +62,17 @@ class Walk:
 
     def __init__(self, gathered: Gathered, stock: Stock, shape: Shape | None) -> None:
         self.gathered, self.shape = gathered, shape
-        self.suits = gathered.suits
+        self.suits = Suiting(gathered.suits, gathered.told_apart, stock)
         drawn_by: Iterable[RankFact] = () if shape is None else shape.facts
         self.own = len(gathered.ranks)
         self.columns = [Column(fact) for fact in (*gathered.ranks, *drawn_by)]
         self.size = stock.size
-        copies = (*stock.copies, *[0] * len(PACK))
-        self.copies = [list(copies[rank * 4 : rank * 4 + len(SUITS)]) for rank in range(len(RANKS))]
-        self.alike = _alike(self.copies, gathered.told_apart)
-        self.beside = {suit: alike for alike in self.alike for suit in alike}
 
     def count(self, left: Lots) -> Counter[str]:
         """How many deals each line has; empty for no line."""
-        start = tuple(tuple(fact.start for fact in self.suits) for _ in SUITS)
         kind = np.int64 if deals_of(self.size, left) < WIDEST else object
         nothing = np.zeros((len(self.columns), 1), np.int64)
-        deals = {(left, start): Rows(nothing, np.ones(1, kind))}
+        deals = {(left, self.suits.start): Rows(nothing, np.ones(1, kind))}
         for rank in ALL_RANKS:
             deals = self._deal(rank, deals)
         found: Counter[str] = Counter()
@@ -102,14 +81,15 @@ class Walk:
                 self._tell(suits, rows, found)
         return found
 
-    def _tell(self, suits: Suits, rows: Rows, found: Counter[str]) -> None:
+    def _tell(self, suits: Numbered, rows: Rows, found: Counter[str]) -> None:
         """Add up the lines of deals that are complete."""
+        of_suits = self.suits.known(suits)
         for known, number in zip(rows.known.T.tolist(), rows.numbers.tolist(), strict=True):
             ranks: Ranks = tuple(
                 column.states[at] for column, at in zip(self.columns, known, strict=True)
             )
             if self.shape is None or self.shape.holds(ranks[self.own :]):
-                found[self.gathered.line_of(suits, ranks)] += number
+                found[self.gathered.line_of(of_suits, ranks)] += number
 
     def _deal(self, rank: int, deals: dict[Place, Rows]) -> dict[Place, Rows]:
         """Deal one rank to all that is known."""
@@ -117,7 +97,7 @@ class Walk:
         known = [len(column.states) for column in self.columns]
         steps: dict[Lots, list[Numbers]] = {}
         for (left, suits), rows in deals.items():
-            for after, lots, ways in self._ways(rank, suits, left):
+            for after, lots, ways in self.suits.ways(rank, suits, left):
                 if lots not in steps:
                     sized = zip(self.columns, known, strict=True)
                     steps[lots] = [column.steps(rank, lots, size) for column, size in sized]
@@ -128,55 +108,6 @@ class Walk:
                 then.setdefault((still, after), []).append(moved)
         sizes = [len(column.states) for column in self.columns]
         return {place: _together(parts, sizes) for place, parts in then.items()}
-
-    def _ways(self, rank: int, suits: Suits, left: Lots) -> Ways:
-        """How a rank can be dealt where this is known of the suits and so much is still to come."""
-        made: dict[tuple[Suits, Lots], int] = {((), (0,) * len(left)): 1}
-        for suit, states in enumerate(suits):
-            options = [
-                (self._stepped(states, (rank, suit), lots), lots, ways)
-                for lots, ways in spread(self.copies[rank][suit], left)
-            ]
-            longer: dict[tuple[Suits, Lots], int] = {}
-            for ((before, dealt), number), (state, lots, ways) in product(made.items(), options):
-                both = tuple(map(sum, zip(dealt, lots, strict=True)))
-                if all(got <= size for got, size in zip(both, left, strict=True)):
-                    key = self._placed((*before, state), suit), both
-                    longer[key] = longer.get(key, 0) + number * ways
-            made = longer
-        merged: dict[tuple[Suits, Lots], int] = {}
-        for (after, lots), number in made.items():
-            key = self._trimmed(after, left, lots), lots
-            merged[key] = merged.get(key, 0) + number
-        return [(after, lots, number) for (after, lots), number in merged.items()]
-
-    def _placed(self, suits: Suits, last: int) -> Suits:
-        """The suits so far, those that are like the last one in one order with it."""
-        alike = [suit for suit in self.beside[last] if suit <= last]
-        if len(alike) < 2:
-            return suits
-        placed = list(suits)
-        for suit, states in zip(alike, sorted(suits[suit] for suit in alike), strict=True):
-            placed[suit] = states
-        return tuple(placed)
-
-    def _stepped(
-        self, states: tuple[State, ...], face: tuple[int, int], lots: Lots
-    ) -> tuple[State, ...]:
-        pairs = zip(self.suits, states, strict=True)
-        return tuple(fact.step(state, face, lots) for fact, state in pairs)
-
-    def _trimmed(self, suits: Suits, left: Lots, lots: Lots) -> Suits:
-        """What is known of the suits as far as it matters; those that are alike in one order."""
-        still = tuple(size - got for size, got in zip(left, lots, strict=True))
-        trimmed = [
-            tuple(fact.trim(state, still) for fact, state in zip(self.suits, states, strict=True))
-            for states in suits
-        ]
-        for alike in self.alike:
-            for suit, states in zip(alike, sorted(trimmed[suit] for suit in alike), strict=True):
-                trimmed[suit] = states
-        return tuple(trimmed)
 
 
 def _together(parts: Sequence[Rows], sizes: Sequence[int]) -> Rows:
@@ -193,12 +124,3 @@ def _together(parts: Sequence[Rows], sizes: Sequence[int]) -> Rows:
     ordered = code[order]
     firsts = np.flatnonzero(np.concatenate([[True], ordered[1:] != ordered[:-1]]))
     return Rows(known[:, order[firsts]], np.add.reduceat(numbers[order], firsts))
-
-
-def _alike(copies: list[list[int]], told_apart: Sequence[int]) -> list[list[int]]:
-    """The suits that can change places: of which there are as many, and nothing tells apart."""
-    groups: dict[tuple[object, ...], list[int]] = {}
-    for suit in range(len(SUITS)):
-        key = told_apart[suit], *(ranks[suit] for ranks in copies)
-        groups.setdefault(key, []).append(suit)
-    return list(groups.values())

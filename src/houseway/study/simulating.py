@@ -33,6 +33,7 @@ BATCH_ROUNDS: Final = 200
 """Rounds of a batch. Another number deals other rounds from the same seed."""
 WATCHED_SEAT: Final = 1
 """Whose results are counted."""
+ALONE: Final = "nobody plays this game alone: let two seats or more be taken"
 
 
 class Run(NamedTuple):
@@ -92,7 +93,11 @@ def play(
         done += size
         if progress is not None:
             progress("rounds", done, rounds)
-    return Played(rounds=rounds, seed=seed, outcomes=outcomes)
+    whole = Played(rounds=rounds, seed=seed, outcomes=outcomes)
+    if run.seats == 1 and run.policy is None and whole.idle == rounds:
+        # Simple players always wager where there is a round.
+        raise NotAllowed(ALONE)
+    return whole
 
 
 def _batches(rounds: int) -> Iterator[tuple[int, int]]:

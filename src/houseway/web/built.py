@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from houseway.web.languages import STATIC
+from houseway.web.languages import ENGLISH, STATIC, words_file
 
 MANIFEST: Final = STATIC / "built" / "manifest.json"
 PACKED: Final = {
@@ -31,6 +31,12 @@ FETCHED: Final = re.compile(
 )
 
 
+BEGINS: Final = {"table.html": "table", "round.html": "table"}
+"""Pages about one game: the parts of words that they begin with, by game."""
+ALL: Final = "all"
+"""The part that has all words."""
+
+
 class BuiltPage(msgspec.Struct, frozen=True):
     """What a page fetches at once."""
 
@@ -45,6 +51,8 @@ class Manifest(msgspec.Struct, frozen=True):
 
     digest: str
     pages: dict[str, BuiltPage]
+    words: dict[str, list[str]] = {}
+    """Of every language besides English the parts of its words, by what they are for."""
 
 
 def sources_digest() -> str:
@@ -71,16 +79,38 @@ def manifest() -> Manifest | None:
     return found if found.digest == sources_digest() else None
 
 
-def with_built(name: str, text: str) -> str:
+def scripts_of(language: str) -> str:
+    """The folder of a language's modules: packed ones say what they say in that language."""
+    found = manifest()
+    if found is None:
+        return "js"
+    return f"built/js-{language}" if language in found.words else "built/js"
+
+
+def words_of(page: str, language: str, game: str) -> str:
+    """The file of words that a page begins with; whole where nothing of them is packed."""
+    found = manifest()
+    if found is None or language not in found.words:
+        return words_file(language)
+    wanted = (page.removesuffix(".html"), f"{BEGINS.get(page, '')}/{game}")
+    part = next((name for name in wanted if name in found.words[language]), ALL)
+    return f"built/words/{language}/{part}.json"
+
+
+def with_built(name: str, text: str, language: str = ENGLISH) -> str:
     """A page that fetches the packed files in place of the sources."""
     found = manifest()
     if found is None or name not in found.pages:
         return text
     page = found.pages[name]
+    folder = scripts_of(language)
+    parts, scripts = (
+        [one.replace("built/js", folder, 1) for one in some] for some in (page.parts, page.scripts)
+    )
     lines = [
         *(f'  <link rel="stylesheet" href="/static/{style}">\n' for style in page.styles),
-        *(f'  <link rel="modulepreload" href="/static/{part}">\n' for part in page.parts),
-        *(f'  <script type="module" src="/static/{one}"></script>\n' for one in page.scripts),
+        *(f'  <link rel="modulepreload" href="/static/{part}">\n' for part in parts),
+        *(f'  <script type="module" src="/static/{one}"></script>\n' for one in scripts),
     ]
     return FETCHED.sub("", text).replace("</head>", f"{''.join(lines)}</head>")
 

@@ -2,7 +2,7 @@
 
 import re
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -13,7 +13,7 @@ from houseway.floor.house import House
 from houseway.floor.seats.people import Person
 from houseway.floor.seats.seating import Law
 from houseway.games import every_game
-from houseway.rulesets.readings import policies_of
+from houseway.rulesets.readings import Reading, policies_of
 from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.table.clauses import register
@@ -151,8 +151,20 @@ def clauses_of(game: Game, ruleset: Ruleset[Any]) -> Clauses:
         for clause in register(game, law)
     }
     readings = policies_of(game.folder).values()
-    said = {f"policy: {it.name}": "\n".join(it.paragraphs) for it in readings}
+    said = {f"policy: {it.name}": "\n".join(reading_paragraphs(it)) for it in readings}
     return clauses | {name: {"says": says, "section": ""} for name, says in said.items()}
+
+
+def reading_paragraphs(reading: Reading) -> list[str]:
+    """A reading as a page shows it: no mark of the file that it stands in, a list line by line."""
+    listed = (_ITEM.sub("\n", text) for text in reading.paragraphs)
+    lines = (line for text in listed for line in text.split("\n") if line)
+    return [_STRESSED.sub(r"\1", _LABELLED.sub(r"\1: ", " ".join(line.split()))) for line in lines]
+
+
+_ITEM: Final = re.compile(r"(?:^|\s)- (?=\*)")
+_LABELLED: Final = re.compile(r"^\*\*(\w+)\.\*\* ")
+_STRESSED: Final = re.compile(r"\*+([^*]+)\*+")
 
 
 def brief_table(

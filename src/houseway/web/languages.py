@@ -113,6 +113,11 @@ def _each_text(page: str, say: Callable[[str], str]) -> str:
     return _TEXT.sub(between, _TAG.sub(tag, page))
 
 
+def words_file(language: str) -> str:
+    """The words of a language whole, as a page fetches them unless it is told to fetch a part."""
+    return f"words/{language}.json"
+
+
 def in_language(page: str, language: str) -> str:
     """A page in a language: its texts, what it says of itself, and which others there are."""
     all_names = "|".join(f"{tag} {name}" for tag, name in names().items())
@@ -122,9 +127,7 @@ def in_language(page: str, language: str) -> str:
     words = catalogues().get(language)
     if words is None:
         return page
-    page = page.replace(
-        "</head>",
-        f'  <link rel="preload" as="fetch" href="/static/words/{language}.json" crossorigin>\n'
-        '  <link rel="modulepreload" href="/static/js/telling.js">\n</head>',
-    )
+    file = f"/static/{words_file(language)}"
+    link = f'<link id="words" rel="preload" as="fetch" href="{file}" crossorigin>'
+    page = page.replace("</head>", f"  {link}\n</head>")
     return _each_text(page, lambda text: words.say.get(text, text))

@@ -17,10 +17,10 @@ from starlette.staticfiles import StaticFiles
 
 from houseway.floor.seats.people import Person
 from houseway.floor.seats.seating import Law
-from houseway.web.built import PackedFiles, with_built
+from houseway.web.built import PackedFiles, with_built, words_of
 from houseway.web.entries import lobby_of
 from houseway.web.floor import Floor
-from houseway.web.languages import STATIC, in_language, language_of
+from houseway.web.languages import STATIC, in_language, language_of, words_file
 from houseway.web.previews import law_of, with_preview
 from houseway.web.security import person_of
 
@@ -54,7 +54,8 @@ def digest() -> str:
 @cache
 def page_text(name: str, language: str) -> str:
     """A page in a language, its files named by the addresses under which they are kept."""
-    text = in_language(with_built(name, (STATIC / name).read_text(encoding="utf-8")), language)
+    text = with_built(name, (STATIC / name).read_text(encoding="utf-8"), language)
+    text = in_language(text, language)
     return text.replace('"/static/', f'"/static/{digest()}/')
 
 
@@ -68,7 +69,9 @@ def page(
 ) -> Response:
     """A page as an answer, in the language of whoever asks, with what is known only now."""
     language = language_of(request)
-    text = with_preview(page_text(name, language), request, law)
+    words = words_of(name, language, law.game.name if law else "")
+    text = page_text(name, language).replace(f'/{words_file(language)}"', f'/{words}"')
+    text = with_preview(text, request, law)
     for place, said in (filled or {}).items():
         text = text.replace(place, said)
     headers = {"Content-Language": language, "Vary": "Accept-Language, Cookie"}
@@ -107,7 +110,7 @@ async def show_games(request: Request) -> Response:
 
 FILLED: Final[dict[str, Answer]] = {"index.html": show_lobby}
 """Pages that have something in them which is known only when they are asked for."""
-ABOUT: Final = ("table.html", "round.html")
+ABOUT: Final = ("table.html", "round.html", "lab.html")
 """Pages that are about a game, which the card of their link names."""
 
 

@@ -9,6 +9,7 @@ import re
 from contextlib import suppress
 from html import escape, unescape
 from typing import Final
+from urllib.parse import urlencode
 
 from sqlalchemy import Engine, select
 from starlette.requests import Request
@@ -28,6 +29,9 @@ from houseway.web.languages import STATIC
 HOUSE: Final = "house"
 """The picture of whatever is about no one game."""
 SIZE: Final = (600, 315)
+
+NAMING: Final = ("game", "rules")
+"""By what a link to the lobby or to the lab names a law."""
 
 _TITLE: Final = re.compile(r"<title>([^<]*)</title>")
 _WORDS: Final = re.compile(r'<meta name="description" content="([^"]*)">')
@@ -87,7 +91,7 @@ def with_preview(text: str, request: Request, law: Law | None) -> str:
         "og:site_name": "Houseway",
         "og:title": title,
         "og:description": words,
-        "og:url": f"{origin}{request.url.path}",
+        "og:url": f"{origin}{request.url.path}{_asked(request, law)}",
         "og:image": f"{origin}/previews/{picture}.png",
         "og:image:width": str(SIZE[0]),
         "og:image:height": str(SIZE[1]),
@@ -95,6 +99,12 @@ def with_preview(text: str, request: Request, law: Law | None) -> str:
     tags = [f'<meta property="{name}" content="{escape(said)}">' for name, said in told.items()]
     tags.append('<meta name="twitter:card" content="summary_large_image">')
     return text.replace("</head>", "  " + "\n  ".join(tags) + "\n</head>", 1)
+
+
+def _asked(request: Request, law: Law | None) -> str:
+    """What a link asks for that its card depends on: who looks it up again finds the same."""
+    named = {key: request.query_params[key] for key in NAMING if key in request.query_params}
+    return f"?{urlencode(named)}" if law is not None and named else ""
 
 
 def _found(text: str) -> tuple[re.Match[str] | None, re.Match[str] | None]:

@@ -11,7 +11,7 @@ from houseway.errors import NotAllowed, NotPermitted
 from houseway.games.pai_gow import GAME, kernels
 from houseway.games.pai_gow.advice import advise, stage
 from houseway.games.pai_gow.house_way import Way, WayLine
-from houseway.games.pai_gow.odds import BANK, HOUSE_WAY, lines_of, report
+from houseway.games.pai_gow.odds import BANK, HOUSE_WAY, kept_lines, report
 from houseway.games.pai_gow.rules import WAGER
 from houseway.games.pai_gow.simulation import SIMULATOR, best_plan
 from houseway.games.pai_gow.solver import (
@@ -184,7 +184,7 @@ def test_a_way_that_tells_the_supreme_tiles_apart_by_their_ranks_is_not_counted(
     with pytest.raises(NotPermitted, match="which tile of the supreme pair"):
         way_settings(way)
     law = GAME.ruleset("ma").open({"house_way": "statutory"})
-    earned = lines_of(law, solve(law))
+    earned = kept_lines(law, solve(law))
     assert [row.what[0] for row in earned.rows] == ["1", "2"]
     assert "supreme tiles would differ: 3." in earned.says
 

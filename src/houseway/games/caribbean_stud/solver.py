@@ -1,6 +1,5 @@
 """Best play of Caribbean Stud, counted exactly over all deals."""
 
-from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, lcm
@@ -16,12 +15,15 @@ from houseway.hands import ORDERS, batch
 from houseway.odds import Progress
 from houseway.odds.exact import exact_dot
 from houseway.odds.holdem import boards_of
+from houseway.odds.parts import Steps, Unfinished
 from houseway.pieces.cards import PACK, Card
 from houseway.pieces.money import Cents
 from houseway.rulesets.values import worth
 
 CARDS_LEAST = 2 * HAND_CARDS
 """A player's hand and a dealer's."""
+SLICES = 4
+"""Steps in which a player's hands are counted: each passes all weaker hands of the dealer again."""
 
 
 class Pays(NamedTuple):
@@ -151,18 +153,15 @@ def count_bets(
     """What a bet is worth with every hand beside every card that the dealer shows."""
     if len(pack) < CARDS_LEAST:
         raise ValueError(f"a pack is {CARDS_LEAST} or more different cards")
-    tell = progress or (lambda *_: None)
-    tell("deals", 0, 2)
-    counting = _counted(rules.order, rules.dealer_qualifies, tuple(sorted(pack)))
-    tell("deals", 1, 2)
     pays = pays_of(rules, ante_cents)
+    counting = _counting(rules.order, rules.dealer_qualifies, tuple(sorted(pack)))
+    counting.count(progress)
     decided = counting.decide(pays)
-    tell("deals", 2, 2)
     return (counting.players, counting.strengths, counting.weights), decided, pays
 
 
 @lru_cache(maxsize=1)  # Some 100 MB, and most of the time of a count: other payouts need no other.
-def _counted(order: str, qualifies: str, pack: tuple[Card, ...]) -> "_Counting":
+def _counting(order: str, qualifies: str, pack: tuple[Card, ...]) -> "_Counting":
     """All that a bet is worth by, whatever is paid for it."""
     tables = batch.tables(order)
     players, weights = _players(pack, order)
@@ -211,30 +210,36 @@ class _Counting:
         self.own_ranks = np.searchsorted(tables.plain, self.strengths)
         self.floor = floor
         self.wins_by_rank = (tables.plain >> 20) - 1
-        self.counts = self._count()
+        self.asked = ["caribbean-stud", order, floor, [int(card) for card in pack]]
+        self.counts: tuple[NDArray[np.int32], ...] = ()
 
-    def _room(self) -> NDArray[np.int32]:
-        return np.empty((len(self.players), 52), np.int32)
+    def count(self, progress: Progress | None) -> None:
+        """The dealer's hands that do not qualify, are weaker, and are as strong, if need be.
 
-    def _count(self) -> tuple[NDArray[np.int32], ...]:
-        """The dealer's hands that do not qualify, are weaker, and are as strong."""
-        weak, below, equal = self._room(), self._room(), self._room()
-        nothing = self.dealers[:0], self.ranks[:0], self.players[:0], self.own_ranks[:0]
-        # Compiled here, on no hands at all, and not in two threads at once: they would wait for
-        # each other's locks.
-        kernels.count_weak(nothing[0], nothing[2], nothing[1], self.floor, *self.hands, weak)
-        kernels.count_below(*nothing, *self.hands, below, equal)
-        dealers, ranks, players = self.dealers, self.ranks, self.players
+        What is finished is written down, and a count that was broken off goes on from there.
+        """
+        if not self.counts:
+            # Compiled here, on no hands at all, and not in two threads at once: they would wait for
+            # each other's locks.
+            self._slice(slice(0), slice(0))
+            unfinished = Unfinished(self.asked, __name__)
+            found = Steps(unfinished, progress).made("deals", SLICES, self._step, threads=2)
+            self.counts = tuple(np.concatenate(each) for each in zip(*found, strict=True))
+            unfinished.clear()
 
-        def count_weak() -> None:
-            kernels.count_weak(dealers, players, ranks, self.floor, *self.hands, weak)
+    def _step(self, number: int) -> tuple[NDArray[np.int32], ...]:
+        """The same of some players' hands."""
+        size = len(self.players)
+        return self._slice(
+            slice(number * size // SLICES, (number + 1) * size // SLICES), slice(None)
+        )
 
-        def count_below() -> None:
-            kernels.count_below(dealers, ranks, players, self.own_ranks, *self.hands, below, equal)
-
-        with ThreadPoolExecutor(2) as threads:
-            for counted in [threads.submit(work) for work in (count_weak, count_below)]:
-                counted.result()
+    def _slice(self, of_players: slice, of_dealers: slice) -> tuple[NDArray[np.int32], ...]:
+        players, own_ranks = self.players[of_players], self.own_ranks[of_players]
+        dealers, ranks = self.dealers[of_dealers], self.ranks[of_dealers]
+        weak, below, equal = (np.empty((len(players), 52), np.int32) for _ in range(3))
+        kernels.count_weak(dealers, players, ranks, self.floor, *self.hands, weak)
+        kernels.count_below(dealers, ranks, players, own_ranks, *self.hands, below, equal)
         return weak, below, equal
 
     def decide(self, pays: Pays) -> Decided:

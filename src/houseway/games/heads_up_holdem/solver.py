@@ -1,12 +1,10 @@
 """Best play of Heads Up Hold'em and its variations, counted exactly over all deals."""
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor
 from fractions import Fraction
 from itertools import combinations
 from math import comb, lcm
-from os import cpu_count
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,14 +17,15 @@ from houseway.odds import Progress
 from houseway.odds.exact import exact_sum
 from houseway.odds.holdem import Boards, boards_of, holding_classes
 from houseway.odds.kernels import triple_number
+from houseway.odds.parts import Arrays, Shards, Steps, Unfinished, Whole, added_up
+from houseway.odds.planes import Bits, pack_bits, unpack_bits
 from houseway.pieces.cards import PACK, Card
 from houseway.rulesets import Paytable
 
-SHARDS_PER_WORKER = 4
+SHARDS: Final = 24
+"""Always as many, so that a count goes on from what another machine or fewer cores have done."""
 RAISE_MOST = 16
 """No raise is as many times the ante; the rules see to it."""
-
-Made = TypeVar("Made")
 
 
 class Pays(NamedTuple):
@@ -180,22 +179,24 @@ def solve(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Solution:
-    """Find best play and count its outcomes over every deal of a pack."""
+    """Find best play and count its outcomes over every deal of a pack.
+
+    What is finished is written down, and a count that was broken off goes on from there.
+    """
     stages = rules.raises_before_flop, rules.raises_after_flop, rules.raises_after_river
     if max(map(len, stages)) > kernels.RAISES_MOST:
         raise NotPermitted(f"a player chooses among more than {kernels.RAISES_MOST} raises")
     boards, order = boards_of(pack), ORDERS[rules.order]
     pays = pays_of(rules, trips_stake)
-    counting = _Counting(rules, boards, pays, order, progress or (lambda *_: None))
-    with ThreadPoolExecutor(cpu_count()) as threads:
-        run = executor or threads
-        sums, early = counting.sum_boards(run)
-        after, best, even = counting.decide(sums)
-        options = counting.early_options(early, best)
-        plan = Plan(counting.before(options), after)
-        tally, last = counting.tally(run, plan)
+    counting = _Counting(rules, boards, pays, order, progress)
+    sums, early = counting.sum_boards(executor)
+    after, best, even = counting.decide(sums)
+    options = counting.early_options(early, best)
+    plan = Plan(counting.before(options), after)
+    tally, last = counting.tally(executor, plan)
     if int(tally.sum()) != boards.deals:
         raise AssertionError("the deals do not add up")
+    counting.unfinished.clear()
     even_deals = even_early(boards, options), even_flops(boards, plan, even), *last
     return Solution(tally, plan, options, pays, boards, even_deals)
 
@@ -234,11 +235,8 @@ def rivers_of(
 ) -> NDArray[np.uint8]:
     """The last decision of best play for each board and pair of cards: the raise, 0 to fold."""
     boards, order = solution.boards, ORDERS[rules.order]
-    counting = _Counting(rules, boards, solution.pays, order, progress or (lambda *_: None))
-    rivers = np.zeros((len(boards.boards), 1326), np.uint8)
-    with ThreadPoolExecutor(cpu_count()) as threads:
-        counting.tally(threads, solution.plan, rivers)
-    return rivers
+    counting = _Counting(rules, boards, solution.pays, order, progress)
+    return counting.rivers(solution.plan)
 
 
 class _Counting:
@@ -250,7 +248,7 @@ class _Counting:
         boards: Boards,
         pays: Pays,
         order: Order,
-        progress: Progress,
+        progress: Progress | None,
     ) -> None:
         tables = batch.tables(order.name)
         self.rules = rules
@@ -258,11 +256,18 @@ class _Counting:
         self.pays = pays
         self.progress = progress
         self.amounts = amounts_after_flop(rules)
-        self.shards = max(1, min(len(boards.boards), SHARDS_PER_WORKER * (cpu_count() or 1)))
+        self.shards = max(1, min(len(boards.boards), SHARDS))
         floor = int(np.searchsorted(tables.plain, order.floor(rules.dealer_qualifies)))
         categories = (tables.plain >> 20).astype(np.int64) - 1
         self.common = boards.pack, tuple(tables[:5]), categories, pays.table
         self.river = np.array(rules.raises_after_river, np.int64), floor, boards.flops
+        self.unfinished = Unfinished(self._asked(order.name, floor), __name__)
+
+    def _asked(self, order: str, floor: int) -> list[Any]:
+        """All that the kernels are handed."""
+        pack, river = self.boards.pack.tolist(), self.rules.raises_after_river
+        paid = self.pays.scale, self.pays.table.tolist(), self.pays.is_narrow
+        return ["heads-up-holdem", order, floor, pack, river, self.amounts, paid, self.shards]
 
     def _part(self, shard: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """The boards of a shard and their weights."""
@@ -270,21 +275,27 @@ class _Counting:
         boards, weights = self.boards.boards[part], self.boards.weights[part]
         return np.ascontiguousarray(boards), np.ascontiguousarray(weights)
 
-    def _each(self, what: str, run: Executor, work: Callable[[int], Made]) -> Iterator[Made]:
-        # Compiled here, on no boards at all, and not in several threads at once: they would wait
-        # for each other's locks.
-        work(self.shards + len(self.boards.boards))
-        for done, shard in enumerate(run.map(work, range(self.shards)), start=1):
-            self.progress(what, done, self.shards)
-            yield shard
+    @property
+    def _none(self) -> int:
+        """The number of a shard without boards.
 
-    def sum_boards(self, run: Executor) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        Kernels are compiled on it, and not in several threads at once: they would wait for each
+        other's locks.
+        """
+        return self.shards + len(self.boards.boards)
+
+    def _added_up(self, stage: Shards, executor: Executor | None, asked: object = None) -> Whole:
+        stage.work(self._none)
+        file, code = self.unfinished.file(stage.what, asked), self.unfinished.code
+        return added_up(stage, file, code, executor=executor, progress=self.progress)
+
+    def sum_boards(self, executor: Executor | None) -> Whole:
         """The values of every flop and holding, and of every holding before the flop."""
         flops, columns = len(self.boards.stabilisers), 1 + len(self.amounts)
         sums = np.zeros((flops, 1326, columns), np.int64)
         early = np.zeros((1326, 2), np.int64)
 
-        def work(shard: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        def work(shard: int) -> Whole:
             made = np.zeros_like(sums), np.zeros_like(early)
             boards, weights = self._part(shard)
             amounts = np.array(self.amounts, np.int64)
@@ -292,10 +303,7 @@ class _Counting:
             kernels.sum_boards(boards, weights, *self.common, *self.river, amounts, values, *made)
             return made
 
-        for flop_sums, early_sums in self._each("boards", run, work):
-            sums += flop_sums
-            early += early_sums
-        return sums, early
+        return self._added_up(Shards("boards", self.shards, work, (sums, early)), executor)
 
     def decide(
         self, sums: NDArray[np.int64]
@@ -342,30 +350,48 @@ class _Counting:
         return np.where(classes >= 0, np.array(decided)[classes], 0)
 
     def tally(
-        self, run: Executor, plan: Plan, rivers: NDArray[np.uint8] | None = None
+        self, executor: Executor | None, plan: Plan
     ) -> tuple[NDArray[np.int64], tuple[int, int]]:
-        """The outcomes of best play; the last decisions too where somebody wants them.
+        """The outcomes of best play.
 
         And in how many deals a last raise, or a fold, is worth no more than another decision.
         """
-        shape = (kernels.STAGES, kernels.RAISES_MOST + 1, self.pays.table.shape[1])
 
-        def work(shard: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-            tally, even = np.zeros((*shape, kernels.OUTCOMES), np.int64), np.zeros(2, np.int64)
-            boards, weights = self._part(shard)
-            size = len(boards) if rivers is not None else 0
-            mine = np.zeros((size, 1326), np.uint8)
-            args = (boards, weights, *self.common, *self.river, tuple(plan), tally, mine, even)
-            kernels.tally_boards(*args)
-            if rivers is not None and size:
-                rivers[shard :: self.shards] = mine
+        def work(shard: int) -> Whole:
+            tally, even, _ = self._tallied(shard, plan)
             return tally, even
 
-        total, even_total = np.zeros((*shape, kernels.OUTCOMES), np.int64), np.zeros(2, np.int64)
-        for tally, even in self._each("outcomes", run, work):
-            total += tally
-            even_total += even
-        return total, (int(even_total[0]), int(even_total[1]))
+        nothing = work(self._none)
+        stage = Shards("outcomes", self.shards, work, nothing)
+        total, even = self._added_up(stage, executor, Arrays(tuple(plan)).digest())
+        return total, (int(even[0]), int(even[1]))
+
+    def rivers(self, plan: Plan) -> NDArray[np.uint8]:
+        """The last decisions of best play, board by board."""
+        rivers = np.zeros((len(self.boards.boards), 1326), np.uint8)
+
+        def work(shard: int) -> Bits:
+            return pack_bits(self._tallied(shard, plan, with_rivers=True)[2])
+
+        self._tallied(self._none, plan)
+        unfinished = Unfinished([self.unfinished.key, Arrays(tuple(plan)).digest()], __name__)
+        steps = Steps(unfinished, self.progress)
+        for shard, found in enumerate(steps.made("rivers", self.shards, work, threads=None)):
+            rivers[shard :: self.shards] = unpack_bits(found)
+        unfinished.clear()
+        return rivers
+
+    def _tallied(
+        self, shard: int, plan: Plan, *, with_rivers: bool = False
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.uint8]]:
+        """Outcomes of a shard, how many are even, and its last decisions where they are wanted."""
+        shape = (kernels.STAGES, kernels.RAISES_MOST + 1, self.pays.table.shape[1])
+        tally, even = np.zeros((*shape, kernels.OUTCOMES), np.int64), np.zeros(2, np.int64)
+        boards, weights = self._part(shard)
+        rivers = np.zeros((len(boards) if with_rivers else 0, 1326), np.uint8)
+        args = (boards, weights, *self.common, *self.river, tuple(plan), tally, rivers, even)
+        kernels.tally_boards(*args)
+        return tally, even, rivers
 
 
 def _class_sizes(boards: Boards) -> dict[tuple[Card, Card], int]:

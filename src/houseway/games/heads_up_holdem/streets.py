@@ -1,10 +1,8 @@
 """The decisions of Heads Up Hold'em beside a board: after the flop, and after the river."""
 
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 from math import comb
-from os import cpu_count
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -13,13 +11,14 @@ from numpy.typing import NDArray
 from houseway.games.heads_up_holdem import kernels, street_kernels
 from houseway.games.heads_up_holdem.odds import STAGES, raising
 from houseway.games.heads_up_holdem.rules import HeadsUpRules
-from houseway.games.heads_up_holdem.solver import SHARDS_PER_WORKER, Pays, pays_of
+from houseway.games.heads_up_holdem.solver import SHARDS, Pays, pays_of
 from houseway.hands import ORDERS, Order, batch
 from houseway.odds import Progress
 from houseway.odds.board_stages import BoardStage, Earlier, Flags, Spread, earlier_pairs
 from houseway.odds.board_words import reader
 from houseway.odds.holdem import Boards, boards_of, holding_classes
 from houseway.odds.kernels import PERMUTATIONS, triple_number
+from houseway.odds.parts import Shards, Unfinished, Whole, added_up
 from houseway.odds.planes import pack as pack_whole
 from houseway.odds.planes import unpack as unpack_whole
 from houseway.odds.situations import Cards
@@ -162,26 +161,25 @@ def _key(street: Street) -> list[Any]:
 
 def _sum_flops(street: Street, progress: Progress | None) -> NDArray[np.int64]:
     boards, rules = street.boards, street.rules
-    shards = max(1, min(len(boards.boards), SHARDS_PER_WORKER * (cpu_count() or 1)))
+    shards = max(1, min(len(boards.boards), SHARDS))
     shape = len(boards.stabilisers), PAIRS, 3
     told = boards.pack, street.tables, street.categories, street.pays.table
     river = np.array(rules.raises_after_river, np.int64), street.floor, boards.flops
 
-    def work(shard: int) -> NDArray[np.int64]:
+    def work(shard: int) -> Whole:
         sums, early = np.zeros(shape, np.int64), np.zeros((PAIRS, 2), np.int64)
         part = slice(shard, None, shards)
         some = np.ascontiguousarray(boards.boards[part]), np.ascontiguousarray(boards.weights[part])
         values = np.empty((PAIRS, 3), np.int32 if street.pays.is_narrow else np.int64)
         amounts = np.array([0, 1], np.int64)
         kernels.sum_boards(*some, *told, *river, amounts, values, sums, early)
-        return sums
+        return (sums,)
 
-    total = work(shards + len(boards.boards))  # Compiled on no boards at all.
-    with ThreadPoolExecutor(cpu_count()) as threads:
-        for done, sums in enumerate(threads.map(work, range(shards)), start=1):
-            total += sums
-            if progress is not None:
-                progress("boards", done, shards)
+    nothing = work(shards + len(boards.boards))  # Compiled on no boards at all.
+    unfinished = Unfinished([*_key(street), shards], __name__)
+    stage, file = Shards("boards", shards, work, nothing), unfinished.file("boards")
+    (total,) = added_up(stage, file, unfinished.code, progress=progress)
+    unfinished.clear()
     return total
 
 

@@ -19,6 +19,7 @@ from houseway.games.pai_gow.solver import (
 )
 from houseway.odds import Progress
 from houseway.odds.effects import Effect, Effects
+from houseway.odds.parts import Along
 from houseway.odds.report import (
     Decision,
     Indifference,
@@ -70,7 +71,7 @@ def report(
         indifferent=indifferent(rules, counted),
         notes=notes_of(rules, wagers),
         legend=LEGEND,
-        effects=(kept_lines(rules, counted, recount=recount),),
+        effects=(kept_lines(rules, counted, recount=recount, progress=progress),),
     )
 
 
@@ -142,20 +143,28 @@ def indifferent(rules: PaiGowRules, counted: Solution) -> Iterator[Indifference]
 # What each line of the house way is worth to the house.
 
 
-def kept_lines(rules: PaiGowRules, counted: Solution, *, recount: bool = False) -> Effects:
-    """What the house would lose if it dropped a line, line by line."""
-    key = [*key_of(rules.house_way, rules), str(rules.commission.rate), "lines"]
-    return kept(key, lambda: lines_of(rules, counted), recount=recount).found
+def kept_lines(
+    rules: PaiGowRules,
+    counted: Solution,
+    *,
+    recount: bool = False,
+    progress: Progress | None = None,
+) -> Effects:
+    """What the house would lose if it dropped a line, line by line; each is kept by itself.
 
-
-def lines_of(rules: PaiGowRules, counted: Solution) -> Effects:
-    """Every line but the last, without which some hands would have none.
-
-    Nor a line without which the way would tell the supreme tiles apart.
+    Every line but the last, without which some hands would have none, and but those without which
+    the way would tell the supreme tiles apart.
     """
     way = rules.house_way
-    earning = [line for line in way.lines[:-1] if kind_told_apart(way.without(line.line)) is None]
-    left_out = [line.line for line in way.lines[:-1] if line not in earning]
+    lines, left_out, rows = way.lines[:-1], [], []
+    along = Along(progress, "lines of the house way", len(lines))
+    for line in lines:
+        earned = _kept_earned(rules, counted, line.line, along, recount=recount)
+        if earned is None:
+            left_out.append(line.line)
+        else:
+            rows.append(Effect(what=f"{line.line} {line.says}", figures=earned))
+        along.done()
     rest = f" Not counted, since supreme tiles would differ: {', '.join(left_out)}."
     return Effects(
         title=f"What each line of the house way {way.name!r} earns the house",
@@ -164,11 +173,22 @@ def lines_of(rules: PaiGowRules, counted: Solution) -> Effects:
         + (rest if left_out else ""),
         places=4,
         signed=True,
-        rows=tuple(
-            Effect(what=f"{line.line} {line.says}", figures=_earned(rules, counted, line.line))
-            for line in earning
-        ),
+        rows=tuple(rows),
     )
+
+
+def _kept_earned(
+    rules: PaiGowRules, counted: Solution, line: str, along: Along, *, recount: bool
+) -> dict[str, Fraction] | None:
+    """What a line earns, or nothing where that is not counted."""
+    paid = str(rules.commission.rate), str(rules.win_pays)
+    key = [*key_of(rules.house_way, rules), *paid, "line", line]
+
+    def count() -> dict[str, Fraction] | None:
+        is_told_apart = kind_told_apart(rules.house_way.without(line)) is not None
+        return None if is_told_apart else _earned(rules, counted, line)
+
+    return kept(key, along.counts(count), recount=recount).found
 
 
 def _earned(rules: PaiGowRules, counted: Solution, line: str) -> dict[str, Fraction]:

@@ -28,6 +28,7 @@ from houseway.games.poker.showdowns import WAYS, tables_of
 from houseway.hands import STANDARD, batch
 from houseway.odds import Progress
 from houseway.odds.holdem import boards_of
+from houseway.odds.parts import Steps, Unfinished
 from houseway.odds.simulate import Counts, Stream, run
 from houseway.odds.store import KeptCount, kept
 from houseway.pieces.cards import PACK
@@ -37,6 +38,8 @@ COUNTED: Final = ("straight flush", FOUR)
 """The hands from which on the chance is counted; a royal flush never loses."""
 LEFT: Final = 47
 """Cards that a board leaves."""
+STEPS: Final = 16
+"""So many parts of the boards are counted and written down one by one."""
 
 Values: TypeAlias = NDArray[np.int64]
 
@@ -113,19 +116,27 @@ def shapes_of(rules: PokerRules, progress: Progress | None = None) -> Counter[Sh
     values, least = values_of()
     way, tables, found = WAYS[rules.variant.way], tables_of(rules), boards_of()
     floor = least[FOUR]
-    is_found = np.zeros(len(found.boards), np.bool_)
-    step = len(found.boards) // 40 + 1
-    for at in range(0, len(found.boards), step):
-        some = slice(at, at + step)
-        category_kernels.find_boards(way, found.boards[some], tables, values, floor, is_found[some])
-        if progress is not None:
-            progress("boards", min(at + step, len(found.boards)), len(found.boards))
-    shapes: Counter[Shape] = Counter()
-    pairs = np.zeros((52, 52), np.int64)
-    for board, weight in zip(found.boards[is_found], found.weights[is_found].tolist(), strict=True):
-        category_kernels.rate_pairs(way, board, tables, values, pairs)
-        shapes[shape_of(pairs, floor)] += weight
-    return shapes
+
+    def count(step: int) -> Counter[Shape]:
+        boards, weights = (
+            np.ascontiguousarray(found.boards[step::STEPS]),
+            found.weights[step::STEPS],
+        )
+        is_found = np.zeros(len(boards), np.bool_)
+        category_kernels.find_boards(way, boards, tables, values, floor, is_found)
+        shapes: Counter[Shape] = Counter()
+        pairs = np.zeros((52, 52), np.int64)
+        for board, weight in zip(boards[is_found], weights[is_found].tolist(), strict=True):
+            category_kernels.rate_pairs(way, board, tables, values, pairs)
+            shapes[shape_of(pairs, floor)] += weight
+        return shapes
+
+    unfinished = Unfinished(["bad beats", rules.variant.way, rules.variant.cards_each], __name__)
+    total: Counter[Shape] = Counter()
+    for shapes in Steps(unfinished, progress).made("boards", STEPS, count):
+        total.update(shapes)
+    unfinished.clear()
+    return total
 
 
 def shape_of(pairs: Values, floor: int) -> Shape:

@@ -14,6 +14,7 @@ from houseway.games.spanish_21.side_wagers import insurance_odds, match_odds
 from houseway.odds import Progress
 from houseway.odds.correlation import correlation
 from houseway.odds.effects import Effect, Effects
+from houseway.odds.parts import Along
 from houseway.odds.seen import left_after
 from houseway.pieces.cards import ACE, JACK, RANKS, TEN, Card
 from houseway.pieces.money import Cents, show_money
@@ -51,7 +52,7 @@ def effects_of(
 ) -> Iterator[Effects]:
     """What stakes, readings and cards that are gone do to the odds."""
     yield staked(rules, seen, recount=recount)
-    yield filed(ruleset, rules, seen, recount=recount)
+    yield filed(ruleset, rules, seen, recount=recount, progress=progress)
     if rules.is_shared:
         yield behind_a_box(rules, seen, recount=recount)
     gone = removals(rules, seen, recount=recount, progress=progress)
@@ -99,19 +100,26 @@ def staked(rules: SpanishRules, seen: Sequence[Card], *, recount: bool) -> Effec
 
 
 def filed(
-    ruleset: Ruleset[SpanishRules], rules: SpanishRules, seen: Sequence[Card], *, recount: bool
+    ruleset: Ruleset[SpanishRules],
+    rules: SpanishRules,
+    seen: Sequence[Card],
+    *,
+    recount: bool,
+    progress: Progress | None = None,
 ) -> Effects:
     """What the house would keep if one thing were filed otherwise, and all else as it is."""
     stake = smallest_stake(rules)
     rows = [_row("as it is", worth(rules, seen, stake, recount=recount))]
-    for key, value in others_to_file(ruleset, rules):
-        if key == "decks" and seen:
-            continue
+    others = [each for each in others_to_file(ruleset, rules) if each[0] != "decks" or not seen]
+    along = Along(progress, "other filings", len(others))
+    for key, value in others:
         other = msgspec.structs.replace(rules, **{key: value})
         said = f"{key} {show_value(value)}"
         if key == "split_two_card_21" and not rules.has_hole_card:
             said += ", no hole card"
-        rows.append(_row(said, worth(other, seen, stake, recount=recount)))
+        net = worth(other, seen, stake, recount=recount, progress=along.begins)
+        rows.append(_row(said, net))
+        along.done()
     return Effects(
         title="If it were filed otherwise",
         says=FILED_SAYS,
@@ -149,15 +157,16 @@ def removals(
     """What the house keeps if one card more is gone, rank by rank."""
     whole, rows = advantages(rules, seen, recount=recount), []
     left = left_after(rules.stock, seen, CARDS_AT_MOST)
-    for name, cards in cards_to_remove(left):
+    removed = [*cards_to_remove(left)]
+    along = Along(progress, "a card gone", len(removed))
+    for name, cards in removed:
         found: dict[str, Fraction] = {}
         for card in cards:
-            others = advantages(rules, [*seen, card], recount=recount)
+            others = advantages(rules, [*seen, card], recount=recount, progress=along.begins)
             for wager, figure in others.items():
                 found[wager] = found.get(wager, Fraction(0)) + (figure - whole[wager]) / len(cards)
         rows.append(Effect(what=name, figures=found))
-        if progress:
-            progress("a card gone", len(rows), len(RANKS) - 1)
+        along.done()
     return Effects(
         title="If one card is gone",
         says=REMOVED_SAYS.format(rules.clause.keeping_track),
@@ -167,11 +176,17 @@ def removals(
     )
 
 
-def advantages(rules: SpanishRules, seen: Sequence[Card], *, recount: bool) -> dict[str, Fraction]:
+def advantages(
+    rules: SpanishRules,
+    seen: Sequence[Card],
+    *,
+    recount: bool,
+    progress: Progress | None = None,
+) -> dict[str, Fraction]:
     """What the house keeps of every wager."""
     left = left_after(rules.stock, seen, CARDS_AT_MOST)
     found = {
-        WAGER: -worth(rules, seen, smallest_stake(rules), recount=recount),
+        WAGER: -worth(rules, seen, smallest_stake(rules), recount=recount, progress=progress),
         MATCH: match_odds(rules.match_pays, left).house_advantage,
     }
     for odds in insurance_odds(rules, left):

@@ -56,7 +56,8 @@ def rules_in_force(ruleset: Ruleset[Any], rules: Rules) -> Iterator[Section]:
                 yield _tables(kind, named, name)
     for wager in rules.side_wagers:
         lines = grid(("line", "pays", "when"), wager.rows, widths=(6, 3, 8))
-        yield Section(f"Side wager {wager.name}, {wager.cite}", (Words(wager.said), lines), level=2)
+        said = (Words(said) for said in (wager.said, wager.warning) if said)
+        yield Section(f"Side wager {wager.name}, {wager.cite}", (*said, lines), level=2)
 
 
 def _steps(title: str, steps: Sequence[Mapping[str, Any]]) -> Section:

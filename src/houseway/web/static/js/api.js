@@ -1,5 +1,6 @@
 // The HTTP API, as docs/floor.md has it.
 
+import { roundWords } from "./language.js";
 import { say, told } from "./say.js";
 
 /** @type {string | null} */
@@ -46,7 +47,10 @@ async function ask(method, path, body) {
     throw new Refused(0, { error: "offline", why: say("The server cannot be reached.") });
   }
   const said = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Refused(answer.status, said);
+  if (!answer.ok) {
+    await roundWords();
+    throw new Refused(answer.status, said);
+  }
   if (said?.csrf) token = said.csrf;
   return said;
 }

@@ -4,19 +4,22 @@
 
 import { besideDealer } from "./field.js";
 import { CALLED, ownSeat } from "./position.js";
-import { CARD_HEIGHT, cardWidths, hasHead, LIFT, rowOf, stepIn, TILE_STEP } from "./sizes.js";
+import { CARD_HEIGHT, cardWidths, hasHead, LIFT, rowOf, stepIn, TILE_STEP, wideOf } from "./sizes.js";
 
 const VOICE = { wide: 33, narrow: 27 };
 const DRAWN = 4; // so many cards of a hand that draws have room beside each other; more lie closer
+const CLOSE = 0.44; // how far apart cards of hands of no seat lie on a small screen, in widths of a card
 const GAP = 6;
+const MOST = 0.5; // the largest share of the height for rows of cards, where the own hand lies in two
 const FLAT = 0.85; // how good two rows in one are, against two
+const TWO_ROWS = 1.15; // and a hand in two rows, of which more is seen, against one in a row
 const POT_EDGE = 26; // how far from the edge of a small screen a pot lies
 const READ = 24; // a line of what the bank covers
 const POT_ROOM = 130; // two of them, beside the voice
 const POTS = { high: 36, line: 16, stacks: 26 }; // of players who contend: stacks, and beside them what each holds
 const BOXES = 28; // boxes for what is marked
 const DIE = 40; // a die between the dealer's cards and the furniture
-const ASIDE = 56; // what lies beside the two hands of a dealer on a small screen
+const ASIDE = 50; // what lies beside the two hands of a dealer on a small screen
 const NAMED = 66; // how wide what is written under the furniture is
 const DESK = 84; // what a dealer of players who contend has on one side
 const RAKE = 62; // the holding area for the rake (205 CMR 146.24(2)(b))
@@ -32,6 +35,7 @@ const RAKE = 62; // the holding area for the rake (205 CMR 146.24(2)(b))
  * @property {number} unit how large other things than cards are
  * @property {boolean} narrow
  * @property {typeof import("./fielded.js").fielded} [fielded] lays out a field for all
+ * @property {typeof import("./many-hands.js")} [many] lays out hands that are several
  */
 
 /**
@@ -40,6 +44,7 @@ const RAKE = 62; // the holding area for the rake (205 CMR 146.24(2)(b))
  * @property {boolean} speaks whether there is room for the dealer's voice
  * @property {boolean} beside whether the own areas lie beside the hand
  * @property {boolean} [strip] whether they lie above it in a strip
+ * @property {boolean} [tiers] whether the own hand lies in two rows
  * @property {boolean} flat whether head and board lie in one row
  * @property {number} cell how large a betting area is
  */
@@ -49,20 +54,23 @@ const RAKE = 62; // the holding area for the rake (205 CMR 146.24(2)(b))
  * @param {Felt} felt
  * @param {Try} how
  */
-export function centre(felt, { share, speaks, beside, strip, flat, cell }) {
+export function centre(felt, { share, speaks, beside, strip, tiers, flat, cell }) {
   const { layout, left, right, height, foot, unit, narrow } = felt;
-  const wished = limited(felt, cardWidths(layout, { high: height * share, flat }), flat);
+  const tall = tiers && felt.many ? felt.many.TALL : 1;
+  const wished = limited(felt, cardWidths(layout, { high: height * share, flat, tall }), { flat, tall });
   const rows = rowsOf(felt, wished, flat);
   const voice = speaks ? (narrow ? VOICE.narrow : VOICE.wide) : 0;
   const pots = potRoom(layout, narrow);
   const keep = narrow || layout.ring ? 0 : pots;
   const bottom = height - foot - (narrow ? 4 : 6);
   const margin = narrow ? 8 : 0;
-  const own = ownSeat(layout, { left: left + margin, right: right - margin, bottom, card: wished.own, ...{ unit, cell, beside, strip, narrow } });
+  const how = { unit, cell, beside, strip, tiers, narrow, many: felt.many };
+  const own = ownSeat(layout, { left: left + margin, right: right - margin, bottom, card: wished.own, ...how });
   const cards = { ...wished, own: layout.hand ? own.card : 0 };
   const low = rows.bottom + voice + pots;
   const spare = own.top - low - 4;
-  const isWide = !own.fits || !rows.fits;
+  const shown = (cardSum({ ...cards, own: cards.own * (own.tall ?? 1) }, flat) * CARD_HEIGHT) / height;
+  const isWide = !own.fits || !rows.fits || (tall > 1 && shown > MOST);
   const spoken = rows.bottom + Math.max(0, Math.min(spare * 0.4, 40 * unit)) + 2;
   return {
     ...rows.places,
@@ -72,8 +80,9 @@ export function centre(felt, { share, speaks, beside, strip, flat, cell }) {
     ...{ cards, flat, spare, reach: rows.reach },
     ...{ top: low - keep + (spoken - rows.bottom), keep }, // where what is written begins, and what it leaves
     // How much of the height the rows take in the end, and how good that is.
-    share: (cardSum(cards, flat) * CARD_HEIGHT) / height,
-    worth: worthOf(cards) * (flat ? FLAT : 1) + voice / 3 + cell / 5 - Math.max(0, -spare) * 9 - (isWide ? 1e4 : 0),
+    share: shown,
+    worth: worthOf(cards) * (flat ? FLAT : tall > 1 ? TWO_ROWS : 1) + voice / 3 + cell / 5 - Math.max(0, -spare) * 9 - (isWide ? 1e4 : 0),
+    large: worthOf(cards),
     fits: spare >= 0 && !isWide,
     bottom: height - foot + Math.max(0, -spare),
   };
@@ -123,9 +132,9 @@ function potAt({ layout, left, right, narrow }, { y, under }) {
 /**
  * @param {Felt} felt
  * @param {ReturnType<typeof cardWidths>} cards
- * @param {boolean} flat
+ * @param {{ flat: boolean, tall: number }} how
  */
-function limited(felt, { head, board, own }, flat) {
+function limited(felt, { head, board, own }, { flat, tall }) {
   const { layout } = felt;
   const room = felt.right - felt.left - (felt.narrow ? 16 : 4);
   const most = flat ? (room - 24) / (rowOf(layout, layout.dealer, 0.74) + layout.community * 1.14) : Infinity;
@@ -133,7 +142,7 @@ function limited(felt, { head, board, own }, flat) {
   const row = (room - beside - 6 * (layout.community - 1)) / Math.max(1, layout.community);
   const upper = { head: Math.min(head, most, headMost(felt, room)), board: Math.min(board, most, row) };
   const left = flat ? 0 : head + board - upper.head - upper.board;
-  return { ...upper, own: own && own + left };
+  return { ...upper, own: own && own + left / tall };
 }
 
 // How wide the cards at the head may be, with what lies beside them.
@@ -144,7 +153,7 @@ function limited(felt, { head, board, own }, flat) {
 function headMost({ layout, narrow }, room) {
   const hands = Object.values(layout.common_hands);
   if (layout.pieces === "tiles") return narrow ? (room - 2 * ASIDE) / rowOf(layout, layout.dealer, TILE_STEP) : room / 6.8;
-  if (!layout.dealer) return hands.length ? (room / hands.length - 14) / (narrow ? 2 : 2.3) : room / 6;
+  if (!layout.dealer) return hands.length ? (room / hands.length - 14) / (narrow ? 1 + 2 * CLOSE : 2.3) : room / 6;
   const isBare = narrow && layout.parted; // Nothing but dice lies beside two hands.
   const aside = isBare ? 2 * ASIDE : 2 * Math.max(NAMED, (layout.dice ? DIE : 0) + 46) + (narrow ? 0 : 40);
   return (room - aside) / rowOf(layout, layout.dealer, 0.4);
@@ -174,7 +183,7 @@ function rowsOf(felt, { head, board }, flat) {
   const beside = furniture(felt, { top, head, board, dealt, across, flat, together });
   return {
     places: {
-      ...{ dealer: { x, y: top, width: head, step: head * dealt.step, room: Math.max(dealt.width, head), ...(dealt.apart && { apart: dealt.apart }) } },
+      ...{ dealer: { x, y: top, width: head, step: head * dealt.step, room: Math.max(dealt.width + head - head * wideOf(layout), head), ...(dealt.apart && { apart: dealt.apart }) } },
       community: { x: boardX, y: boardTop, width: board, gap },
       ...besideDealer(layout, { x, y: top, width: head, half: dealt.width / 2, room: dealt.room }),
       boxes: { x: middle, y: Math.max(headBottom, boardBottom) + 2, width: Math.min(44, (right - left - 16) / seats.length) },
@@ -197,7 +206,7 @@ function headRow({ layout, left, right, narrow }, card) {
   const tiles = layout.pieces === "tiles";
   if (!layout.dealer && hands.length) {
     const apart = Math.min(card * 2.7, (right - left) / hands.length);
-    return { width: apart * hands.length, step: narrow ? 0.48 : 0.62, apart, room: 0 };
+    return { width: apart * hands.length, step: narrow ? CLOSE : 0.62, apart, room: 0 };
   }
   const least = stepIn(layout, { count: layout.dealer, card, room: (right - left) * 0.5 });
   const step = tiles ? TILE_STEP : Math.min(layout.draws ? 0.6 : 0.74, least);
@@ -223,7 +232,7 @@ function furniture(felt, { top, head, board, dealt, across, flat, together }) {
   const row = flat ? together : hasHead(layout) ? Math.max(dealt.width, layout.dealer ? 210 : 0) : across;
   const half = row / 2 + die + (layout.ring ? 14 : 22);
   const isTight = narrow && Math.max(hasHead(layout) && !flat ? dealt.width : 0, flat ? together : under(wide, { top, head }) ? 0 : across) > right - left - 2 * NAMED;
-  const bare = layout.pieces === "tiles" || !first || isTight || (narrow && (hands > 1 || layout.ring)) || (!narrow && 2 * half + 2 * wide + 16 > right - left);
+  const bare = layout.pieces === "tiles" || !first || isTight || (narrow && (hands > 1 || layout.ring || layout.parted)) || (!narrow && 2 * half + 2 * wide + 16 > right - left);
   const hidden = { x: middle, y: -90, width: 30 };
   if (bare) {
     const places = { shoe: hidden, rack: hidden, bare: true, between: right - left - 8 };

@@ -5,6 +5,8 @@ import { learnLaw } from "./language.js";
 import { say, told } from "./say.js";
 import { html } from "./svg.js";
 
+const POLICY = "policy: ";
+
 /** @typedef {import("./citing.js").Meaning} Meaning */
 /**
  * What is known of a law: its clauses, where it stands, what it is called, and of which game.
@@ -23,7 +25,8 @@ import { html } from "./svg.js";
  * @param {Known} known
  */
 export async function showClause(tag, clause, known) {
-  await learnLaw(known.game);
+  const isReading = spread(clause).some((one) => one.startsWith(POLICY));
+  await Promise.all([learnLaw(known.game), isReading && learnLaw(known.game, "readings")]);
   let note = /** @type {HTMLElement} */ (document.getElementById("clause-note"));
   if (!note) {
     note = html("div", { id: "clause-note", popover: "auto" });
@@ -62,13 +65,13 @@ function page(clauses, { all, source, law }) {
  * @param {Meaning | null} meaning
  */
 function part(clause, meaning) {
-  const isPolicy = clause.startsWith("policy: ");
-  const name = clause.replace("policy: ", "").replaceAll("-", " ");
-  const says = meaning ? told(meaning.says) : say("The regulation is not quoted here for this clause.");
+  const isPolicy = clause.startsWith(POLICY);
+  const name = clause.replace(POLICY, "").replaceAll("-", " ");
+  const says = meaning ? meaning.says.split("\n").map(told) : [say("The regulation is not quoted here for this clause.")];
   const where = isPolicy ? say("What the house reads where the law is silent") : told(meaning?.section ?? "");
   return [
     html("h3", {}, isPolicy ? say("House policy: {name}", { name }) : clause),
     ...(where ? [html("p", { class: "quiet place" }, where)] : []),
-    ...(says ? says.split("\n").map((paragraph) => html("p", {}, paragraph)) : []),
+    ...says.filter(Boolean).map((paragraph) => html("p", {}, paragraph)),
   ];
 }

@@ -19,10 +19,11 @@ import { money, title } from "./words.js";
 const LOST = new Set(["lost"]);
 const SUM = "sum"; // the stack of all wagers of another seat
 
-// How many hands a seat has now.
+// How many hands a seat has now, and the cards of the longest.
 function handsOf(model, seat) {
-  const lying = HANDS.filter((area) => model.cards(spotOf(seat, area)).length).length;
-  return Math.max(1, lying, model.rows.get(seat)?.length ?? 1);
+  const cards = HANDS.map((area) => model.cards(spotOf(seat, area)).length);
+  const count = Math.max(1, cards.filter(Boolean).length, model.rows.get(seat)?.length ?? 1);
+  return { count, most: Math.max(...cards) };
 }
 
 class Felt extends HTMLElement {
@@ -101,7 +102,7 @@ class Felt extends HTMLElement {
     const { layout, seats, focus } = this.given;
     const stage = this.#stage;
     stage.classList.remove("narrow");
-    const given = { layout, seats, focus, fielded: kits.field?.fielded };
+    const given = { layout, seats, focus, fielded: kits.field?.fielded, many: kits.many ?? undefined };
     const round = arrangeRound({ ...given, ...this.#room });
     if (round) this.places = round;
     else {
@@ -256,9 +257,12 @@ class Felt extends HTMLElement {
 
   #drawCards({ model, picking }, quick) {
     const cards = [];
-    for (const [spot, pile] of model.piles) {
+    const laid = [...model.piles].map(([spot, pile]) => ({ spot, pile, lies: laidSpot(model.rows, spot) }));
+    // A hand on the right may lie on the one before.
+    const order = ({ lies }) => Math.max(0, HANDS.indexOf(spotParts(lies).area));
+    for (const { spot, pile, lies } of laid.sort((one, other) => order(one) - order(other))) {
       pile.forEach((item, index) => {
-        const at = this.places.card(laidSpot(model.rows, spot), index, pile.length);
+        const at = this.places.card(lies, index, pile.length);
         const isOpen = this.places.isRing && item.up && pile.some(({ up, gone }) => !up && !gone);
         const raised = this.#isOwn(spot) && (picking ? picking.picked.has(item.id) : isOpen);
         const card = this.#isKept(spot) && !item.up ? null : item.card;

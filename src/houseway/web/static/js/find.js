@@ -51,7 +51,8 @@ export class Find {
   #look() {
     [this.best] = seek(this.input.value, this.#areas, told);
     const typed = this.input.value.trim();
-    this.found.textContent = this.best ? `${told(this.best.title)}, ${told(this.best.inscription)}` : typed ? say("No area") : "";
+    const found = this.best ? `${told(this.best.title)}, ${told(this.best.inscription)}` : typed ? say("No area") : "";
+    if (this.found.textContent !== found) this.found.textContent = found; // It is heard once.
   }
 
   // The chip is put there; what is typed next is another area.

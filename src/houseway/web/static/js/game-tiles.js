@@ -18,6 +18,8 @@ export function gameTile(tile, doing) {
   const picture = html("div", { class: "picture" });
   const edge = html("p", { class: "edge" });
   const facts = html("p", { class: "facts" });
+  const words = told(tile.like || tile.about);
+  const like = html("p", { class: "like", title: words }, words);
   const changes = html("p", { class: "changes", "aria-live": "polite" });
   const play = html("button", { type: "button", class: "play primary" }, say("Play"));
   const options = html("button", { type: "button", class: "options" });
@@ -30,7 +32,7 @@ export function gameTile(tile, doing) {
     picture.replaceChildren(felt(law()));
     edge.replaceChildren(...edgeWords(tile, law()));
     facts.textContent = factWords(tile, law());
-    changes.textContent = changeWords(law());
+    changes.textContent = changes.title = changeWords(law());
     play.dataset.game = tile.game;
     play.dataset.ruleset = ruleset;
     const names = { title: told(tile.title), law: told(title) };
@@ -44,15 +46,14 @@ export function gameTile(tile, doing) {
   options.addEventListener("click", () => doing.choose(tile, law()));
   const element = html(
     "li",
-    { class: `game${tile.laws.length > 1 ? " switched" : ""}`, "data-entry": tile.name },
+    { class: "game", "data-entry": tile.name },
     picture,
     html("h3", {}, told(tile.title)),
     edge,
     facts,
-    html("p", { class: "like" }, told(tile.like || tile.about)),
-    lawSwitch,
+    like,
     changes,
-    html("div", { class: "row" }, play, options),
+    html("div", { class: "row" }, lawSwitch, options, play),
   );
   show(0);
   return { element, show, play, controls: [play, options, lawSwitch] };

@@ -7,8 +7,8 @@ import { centre } from "./centre.js";
 import { commonAreas, diceAt } from "./field.js";
 import { written } from "./flanks.js";
 import { isBoxed } from "./own-areas.js";
-import { fan, handAt } from "./position.js";
-import { DOWN_STEP, LESS, MORE, PARTS_APART, SHARES, TARGET } from "./sizes.js";
+import { handAt } from "./position.js";
+import { LESS, MORE, PARTS_APART, SHARES, TARGET } from "./sizes.js";
 import { spotParts } from "./spots.js";
 
 const LEAST = 300; // how wide the middle is at least between the seats
@@ -17,6 +17,7 @@ const RIVAL = 0.66; // seats beside the middle may make its cards smaller, but n
 const SPOKEN = 0.9; // the dealer's voice may make cards smaller, but not by more
 const READ = 40; // how wide an own card is at least
 const LOW = 370; // a felt so low has the head and the board in one row
+const NARROW_LOW = 420; // and a narrow one
 const BAR = 4; // how far what lies before a seat may reach under what is asked
 
 /**
@@ -29,12 +30,13 @@ const BAR = 4; // how far what lies before a seat may reach under what is asked
  * @property {number} foot how high what is asked lies over the lower edge
  * @property {number} bar how wide that is
  * @property {typeof import("./fielded.js").fielded} [fielded] lays out a field for all, where there is one
+ * @property {typeof import("./many-hands.js")} [many] lays out hands that are several, where there may be
  */
 
 /**
  * A hand where it lies: its corner, how wide a card is and how far the next lies from it; and its room.
  * @typedef {{ x: number, y: number, width: number, step: number }} Lying
- * @typedef {Lying & { room: number, down?: number }} Roomy
+ * @typedef {Lying & { room: number }} Roomy
  */
 
 /**
@@ -42,12 +44,12 @@ const BAR = 4; // how far what lies before a seat may reach under what is asked
  * @param {Given} given
  */
 export function arrangeRound(given) {
-  const { layout, seats, focus, width, height, foot, bar, fielded } = given;
+  const { layout, seats, focus, width, height, foot, bar, fielded, many } = given;
   const unit = unitOf(given);
   const side = sideOf(layout, unit);
   const low = (width - bar) / 2 >= side - BAR ? height - 26 : height - foot - 8;
   const others = around(layout, { seats, focus, width, height, unit, low });
-  const felt = { layout, seats, left: side, right: width - side, height, foot, unit, narrow: false, fielded };
+  const felt = { layout, seats, left: side, right: width - side, height, foot, unit, narrow: false, fielded, many };
   if (!others.fits || felt.right - felt.left < LEAST) return null;
   const made = best(felt, [...SHARES, ...LESS]);
   const rival = best({ ...felt, left: 0, right: width, height: height - STRIP, narrow: true }, SHARES);
@@ -72,8 +74,8 @@ export function arrangeRound(given) {
  * @param {Given} given
  */
 export function arrangeColumn(given) {
-  const { layout, seats, focus, width, height, foot, fielded } = given;
-  const felt = { layout, seats, left: 0, right: width, height, foot, unit: unitOf(given), narrow: true, fielded };
+  const { layout, seats, focus, width, height, foot, fielded, many } = given;
+  const felt = { layout, seats, left: 0, right: width, height, foot, unit: unitOf(given), narrow: true, fielded, many };
   const made = best(felt, [...(foot ? [] : MORE), ...SHARES, ...LESS]);
   const strip = Object.fromEntries(seats.map((one) => [one, null]));
   return new Places({
@@ -137,10 +139,11 @@ function best(felt, shares) {
     }
   }
   const read = others.filter(isRead);
-  const largest = Math.max(0, ...fitting.map((/** @type {any} */ one) => one.worth));
-  const spoken = fitting.filter((/** @type {any} */ one) => one.speaks && one.worth >= largest * SPOKEN);
-  const from = spoken.length ? spoken : fitting.length ? fitting : read.length ? read : others;
-  const one = from.reduce((/** @type {any} */ a, /** @type {any} */ b) => (b.worth > a.worth ? b : a));
+  const most = (/** @type {any[]} */ from) => from.reduce((a, b) => (b.worth > a.worth ? b : a));
+  const wanted = most(fitting.length ? fitting : read.length ? read : others);
+  const by = felt.narrow && wanted.large ? "large" : "worth";
+  const spoken = fitting.filter((/** @type {any} */ one) => one.speaks && one[by] >= wanted[by] * SPOKEN);
+  const one = spoken.length ? most(spoken) : wanted;
   return { ...one, short: one.short ?? !one.speaks };
 }
 
@@ -150,8 +153,10 @@ function best(felt, shares) {
 function waysOf(felt) {
   const { layout, height, foot } = felt;
   if (commonAreas(layout).length) return [{ speaks: true, beside: true, flat: false, cell: TARGET }];
-  const flats = height - foot < LOW && layout.community > 0 && layout.dealer > 0 ? [false, true] : [false];
-  const sides = [{ beside: true }, { beside: false }, ...(felt.narrow && !isBoxed(layout) ? [{ beside: false, strip: true }] : [])];
+  const flats = height - foot < (felt.narrow ? NARROW_LOW : LOW) && layout.community > 0 && layout.dealer > 0 ? [false, true] : [false];
+  const sides = [{ beside: true }, { beside: false }, ...(felt.narrow && !isBoxed(layout) ? [{ beside: false, strip: true }] : []),
+    ...(felt.narrow && layout.parted && layout.pieces === "cards" ? [{ beside: false, tiers: true }] : []),
+  ];
   return [true, false].flatMap((speaks) =>
     flats.flatMap((flat) => sides.flatMap((side) => cellsOf(felt).map((cell) => ({ ...side, speaks, flat, cell })))),
   );
@@ -244,18 +249,18 @@ class Places {
     if (!place) return this.offstage;
     if (this.parted && area === "second") return this.#low(place.hand, index);
     const lies = handAt(place, area);
-    return spread(lies.isCentred && !lies.down ? centred(lies, count) : lies, index, count);
+    return lies.at?.(index, count) ?? spread(lies.isCentred ? centred(lies, count) : lies, index, count);
   }
 
   /**
-   * Let the hands of a seat lie side by side, as many as it has now.
+   * Let the hands of a seat lie side by side, as many as it has now, the longest of so many cards.
    * @param {Wire.Layout} layout
    * @param {number} seat
-   * @param {number} count
+   * @param {{ count: number, most: number }} now
    */
-  fan(layout, seat, count) {
+  fan(layout, seat, now) {
     const place = this.at(seat);
-    if (place) fan(layout, place, count);
+    place?.slots?.fan(layout, place, now);
   }
 
   /**
@@ -287,11 +292,11 @@ class Places {
 
   // The low hand lies where the last of the pieces lay, a little apart.
   /**
-   * @param {Lying} hand
+   * @param {Lying & { at?: (index: number) => any }} hand
    * @param {number} index
    */
-  #low({ x, y, width, step }, index) {
-    return { x: x + (this.parted + index) * step + width * PARTS_APART, y, width };
+  #low({ x, y, width, step, at }, index) {
+    return at?.(this.parted + index) ?? { x: x + (this.parted + index) * step + width * PARTS_APART, y, width };
   }
 
   /**
@@ -326,18 +331,13 @@ function centred({ x, y, width, step, room }, count) {
   return { x: x + (room - lies) / 2, y, width, step, room: lies };
 }
 
-// Where more cards lie than there is room for, they overlap more; hands in narrow columns go down, the last
-// card where a row of them would lie.
+// Where more cards lie than there is room for, they overlap more.
 /**
  * @param {Roomy} hand
  * @param {number} index
  * @param {number} count
  */
-function spread({ x, y, width, step, room, down = 0 }, index, count) {
-  if (down) {
-    const each = count > 1 ? Math.min(width * DOWN_STEP, down / (count - 1)) : 0;
-    return { x: x + (room - width) / 2, y: y - (count - 1 - index) * each, width };
-  }
+function spread({ x, y, width, step, room }, index, count) {
   const apart = count > 1 ? Math.min(step, (room - width) / (count - 1)) : 0;
   return { x: x + index * apart, y, width };
 }

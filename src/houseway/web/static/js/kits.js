@@ -8,19 +8,20 @@ import { late, styled } from "./late.js";
  *   ring: typeof import("./ring-kit.js") | null,
  *   dice: typeof import("./shaker.js") | null,
  *   field: typeof import("./fielded.js") | null,
+ *   many: typeof import("./many-hands.js") | null,
  *   roads: typeof import("./road-board.js") | null,
  *   round: typeof import("./round-marks.js") | null,
  *   words: typeof import("./table-words.js") | null,
  *   picks: typeof import("./touch-picks.js").picks | null,
  * }}
  */
-export const kits = { ring: null, dice: null, field: null, roads: null, round: null, words: null, picks: null };
+export const kits = { ring: null, dice: null, field: null, many: null, roads: null, round: null, words: null, picks: null };
 
 /**
  * Fetch what a table of this layout is drawn with; what a round is drawn with comes with the round.
  * @param {Wire.Layout} layout
  */
-export async function fetchKits({ ring, dice, areas, roads }) {
+export async function fetchKits({ ring, dice, areas, roads, hands }) {
   const hasField = areas.some(({ common }) => common);
   await Promise.all([
     ring && late(() => import("./ring-kit.js")).then((kit) => (kits.ring = kit)),
@@ -28,6 +29,7 @@ export async function fetchKits({ ring, dice, areas, roads }) {
     roads && late(() => import("./road-board.js")).then((kit) => (kits.roads = kit)),
     (dice || hasField) && late(() => import("./shaker.js")).then((kit) => (kits.dice = kit)),
     (dice || hasField) && styled("dice"),
+    hands > 1 && late(() => import("./many-hands.js")).then((kit) => (kits.many = kit)),
     hasField && late(() => import("./fielded.js")).then((kit) => (kits.field = kit)),
   ]);
 }

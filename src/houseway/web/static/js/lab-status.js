@@ -70,7 +70,7 @@ export class Status {
   ended() {
     const { done = 0, of = 0 } = this.last ?? {};
     const words = of
-      ? say("Cancelled at {part} %. What is counted is kept where it can be.", {
+      ? say("Cancelled at {part} %. What is counted is kept.", {
           part: Math.floor((100 * done) / of),
         })
       : say("Cancelled.");

@@ -3,8 +3,6 @@
 import "./language.js";
 import { wagered } from "./again.js";
 import { me } from "./api.js";
-import { face } from "./cards.js";
-import { stack } from "./chips.js";
 import { again, noteLast, openAndSit } from "./entering.js";
 import { gameTile, walkTiles } from "./game-tiles.js";
 import { keepFiles, offerInstall } from "./install.js";
@@ -14,7 +12,7 @@ import { openDialog } from "./opening.js";
 import { bringOwn } from "./own-file.js";
 import { say, told } from "./say.js";
 import { keepSeats } from "./seats.js";
-import { html, svg } from "./svg.js";
+import { html } from "./svg.js";
 import { toast } from "./toast.js";
 import { shortMoney } from "./words.js";
 
@@ -72,23 +70,6 @@ async function go(button, act) {
     else toast(told(error.message));
     button.disabled = false;
   }
-}
-
-// A small table to look at, for whoever has played nothing yet.
-function drawScene() {
-  const fan = ["Ts", "Jd", "Qc", "Kh", "As"].map((card, index) => {
-    const place = `translate(${88 + index * 28} ${26 + Math.abs(index - 2) * 4}) rotate(${(index - 2) * 8}) scale(0.5)`;
-    return svg("g", { class: "card", transform: place }, face(card));
-  });
-  const chips = [
-    [46, 58, 530_00],
-    [284, 58, 115_00],
-  ].map(([x, y, cents]) => svg("g", { transform: `translate(${x} ${y}) scale(0.36)` }, stack(cents)));
-  const cloth = svg("path", {
-    d: "M22 8H308Q322 8 322 22V40C322 96 250 126 165 126S8 96 8 40V22Q8 8 22 8Z",
-    class: "cloth",
-  });
-  find("#scene").append(svg("svg", { viewBox: "0 0 330 132" }, cloth, ...chips, ...fan));
 }
 
 // Games.
@@ -220,7 +201,6 @@ async function followLink() {
 
 // Everything has its room from the start; what comes later pushes nothing aside.
 async function come() {
-  drawScene();
   showFilters();
   await Promise.all([showPerson().catch(() => showAgain([])), showGames()]);
   document.body.classList.remove("coming");

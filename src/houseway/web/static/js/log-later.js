@@ -1,5 +1,6 @@
 // The log comes with what a round needs; what happens before that is kept for it.
 
+import { roundWords } from "./language.js";
 import { late } from "./late.js";
 
 export class LogLater {
@@ -24,7 +25,7 @@ export class LogLater {
   }
 
   async #come() {
-    const { Log } = await late(() => import("./playing.js"));
+    const [{ Log }] = await Promise.all([late(() => import("./playing.js")), roundWords()]);
     const log = (this.#log = new Log(this.list, this.how));
     for (const [what, given] of this.#told) log[what](given);
     this.#told = [];

@@ -2,7 +2,7 @@
 
 import { get } from "./api.js";
 import { openAndSit } from "./entering.js";
-import { learnLaw } from "./language.js";
+import { learnLaw, moreWords } from "./language.js";
 import { say, told } from "./say.js";
 import { html } from "./svg.js";
 import { toast } from "./toast.js";
@@ -29,7 +29,8 @@ export async function openDialog(wanted) {
   /** @type {Law} */
   let law;
   try {
-    [law] = await Promise.all([get(`/api/games/${wanted.game}/${wanted.ruleset}`), learnLaw(wanted.game)]);
+    const asked = get(`/api/games/${wanted.game}/${wanted.ruleset}`);
+    [law] = await Promise.all([asked, learnLaw(wanted.game), moreWords()]);
   } catch (error) {
     return toast(told(error.message));
   }

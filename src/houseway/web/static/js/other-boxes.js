@@ -66,7 +66,7 @@ export class OtherBoxes {
       {},
       html("span", { class: "lies" }, html("b", {}, say("Box {box}", { box })), ` (${names[box] ?? say("nobody sits here")}): ${this.#lies(box)}`),
       ...(first?.refusal
-        ? [html("span", { class: "why" }, told(first.refusal))]
+        ? [html("span", { class: "why" }, first.refusal)]
         : open.filter(({ refusal, hint }) => hint && !refusal).flatMap((area) => this.#buttons(area, box))),
     );
   }

@@ -2,20 +2,17 @@
 // plate. Sizes are CSS pixels; how large cards are comes from `sizes`.
 
 import { layAreas, measure } from "./own-areas.js";
-import { CARD_HEIGHT, DOWN, LIFT, rowOf, stepIn } from "./sizes.js";
+import { CARD_HEIGHT, LIFT, rowOf, stepIn, wideOf } from "./sizes.js";
 import { HANDS } from "./spots.js";
 
 /** What a hand is called stands under it. */
 export const CALLED = 19;
 /** The plate of the own seat, with what lies between it and the next. */
 export const PLATE = 30;
-const PLATE_WIDTH = 176; // of the own plate at most
+export const PLATE_WIDTH = 176; // of the own plate at most
 const APART = 18; // between the parts of a seat
-const NARROW_APART = 12; // on a small screen
+export const NARROW_APART = 12; // on a small screen
 const LABELLED = 30; // how much higher an area is with its name under it
-const HANDS_APART = 12; // between hands of one seat
-const STAKE = 34; // a wager that lies before a further hand
-const SLOT = 1.4; // the least room of one of many hands whose cards lie side by side, in widths of a card
 const LEAST_CARD = 48; // how wide a card of the own hand is at least
 const SMALL = 0.66; // how large cards are that are laid aside
 const BET = { size: 26, width: 62 }; // a bet before a seat where players contend
@@ -30,43 +27,30 @@ const BET = { size: 26, width: 62 }; // a bet before a seat where players conten
  * @property {number} cell how large a betting area is
  * @property {boolean} beside whether the areas lie beside the hand, or above it
  * @property {boolean} [strip] whether they lie above it in a strip
+ * @property {boolean} [tiers] whether the hand lies in two rows, the areas beside the lower
  * @property {boolean} narrow
+ * @property {typeof import("./many-hands.js")} [many] lays out hands that are several
  */
-
-// Where hands can be many they have a row of slots; where that would be too long, narrow columns in which
-// cards go down.
-/**
- * @param {Wire.Layout} layout
- * @param {{ card: number, room: number }} how
- */
-function slotsOf(layout, { card, room }) {
-  const count = layout.hands;
-  const stake = layout.areas.some((area) => area.on_hand && !area.box) ? STAKE + 4 : 0;
-  const inRow = (/** @type {number} */ each) => count * each * card + (count - 1) * HANDS_APART;
-  const isRow = inRow(SLOT) <= room;
-  const width = Math.min(room, inRow(1.9));
-  return { width, stake, down: isRow ? 0 : DOWN * card, fits: isRow || inRow(1) <= room + 1 };
-}
 
 // How large the hand is in so much room, and what is laid aside.
 /**
  * @param {Wire.Layout} layout
- * @param {{ card: number, room: number, narrow: boolean, low?: number }} how `low` is how high what is laid aside may
- *   be, where it lies in a row with the areas
+ * @param {{ card: number, room: number, narrow: boolean, low?: number, many?: How["many"] }} how `low` is how high what is
+ *   laid aside may be, where it lies in a row with the areas
  */
-function handSizes(layout, { card, room, narrow, low = 0 }) {
+function handSizes(layout, { card, room, narrow, low = 0, many }) {
   const { hand: count, hands, discards, parted } = layout;
   const laid = Math.max(1, Math.floor(count / 2));
   const asideCard = low ? low / CARD_HEIGHT : card * SMALL;
   const asideStep = layout.pieces === "tiles" ? 0.68 : 0.5;
   const aside = discards ? asideCard * (1 + asideStep * (laid - 1)) : 0;
   if (!count) return { width: 0, height: 0, step: 0, aside, asideCard, asideStep, slots: null, fits: true };
-  const slots = hands > 1 && !parted ? slotsOf(layout, { card, room }) : null;
+  const slots = hands > 1 && !parted ? (many?.slotsOf(layout, { card, room, narrow }) ?? null) : null;
   const picks = narrow && Boolean(discards || parted || layout.ring);
   const wide = slots ? slots.width : room;
-  const step = slots && !picks ? 0.62 : stepIn(layout, { count, card, room: wide, picks });
+  const step = slots && !picks ? slots.step : stepIn(layout, { count, card, room: wide, picks });
   const width = slots ? slots.width : card * rowOf(layout, count, step);
-  const height = card * (CARD_HEIGHT + (slots?.stake ? 0 : LIFT)) + (slots ? slots.stake + slots.down : 0);
+  const height = card * (CARD_HEIGHT + (slots?.rise ? 0 : LIFT)) + (slots?.rise ?? 0);
   const isIn = card * rowOf(layout, count, step) <= wide + 1;
   return { width, height, step, aside, asideCard, asideStep, slots, fits: isIn && (!slots || slots.fits) };
 }
@@ -81,12 +65,18 @@ function handSizes(layout, { card, room, narrow, low = 0 }) {
  */
 export function ownSeat(layout, how) {
   const areas = measure(layout, { ...how, strip: how.strip ? stripRoom(layout, how) : 0 });
-  const make = layout.ring ? ringSeat : how.beside ? besideHand : aboveHand;
+  const tiered = how.tiers && how.many ? how.many.tiered : null;
+  const make = tiered ? inTiers(tiered) : layout.ring ? ringSeat : how.beside ? besideHand : aboveHand;
   let made = make(layout, areas, how);
   for (let card = how.card * 0.96; !made.fits && card > LEAST_CARD; card *= 0.96) {
     made = make(layout, areas, { ...how, card });
   }
   return made;
+}
+
+/** @param {(typeof import("./many-hands.js"))["tiered"]} tiered */
+function inTiers(tiered) {
+  return (/** @type {Wire.Layout} */ layout, /** @type {unknown} */ _, /** @type {How} */ how) => tiered(layout, how);
 }
 
 // How wide a strip of areas may be, beside what is laid aside.
@@ -104,11 +94,11 @@ function stripRoom(layout, { left, right, cell }) {
  * @param {ReturnType<typeof measure>} areas
  * @param {How} how
  */
-function besideHand(layout, areas, { left, right, bottom, card, narrow }) {
+function besideHand(layout, areas, { left, right, bottom, card, narrow, many }) {
   const apart = narrow ? NARROW_APART : APART;
   const room = right - left;
   const others = (areas.width && areas.width + apart) + asideOf(layout, card, apart);
-  const hand = handSizes(layout, { card, room: room - others, narrow });
+  const hand = handSizes(layout, { card, room: room - others, narrow, many });
   const under = hand.width ? calledRoom(layout, narrow) + PLATE : PLATE;
   const zone = hand.width ? Math.max(hand.height + under, areas.height + 4) : areas.height + PLATE;
   const [top, low] = [bottom - zone, bottom - under];
@@ -136,10 +126,10 @@ function besideHand(layout, areas, { left, right, bottom, card, narrow }) {
  * @param {ReturnType<typeof measure>} areas
  * @param {How} how
  */
-function aboveHand(layout, areas, { left, right, bottom, card, cell, narrow, strip }) {
+function aboveHand(layout, areas, { left, right, bottom, card, cell, narrow, strip, many }) {
   const apart = narrow ? NARROW_APART : APART;
   const room = right - left;
-  const hand = handSizes(layout, { card, room, narrow, low: strip ? cell + LABELLED : 0 });
+  const hand = handSizes(layout, { card, room, narrow, low: strip ? cell + LABELLED : 0, many });
   const aside = hand.aside && hand.aside + apart;
   const upper = areas.width + aside;
   const low = bottom - calledRoom(layout, narrow) - PLATE;
@@ -163,12 +153,12 @@ function aboveHand(layout, areas, { left, right, bottom, card, cell, narrow, str
   });
 }
 
-// What two hands are called needs two lines where it is narrow.
 /**
+ * What two hands are called needs two lines where it is narrow.
  * @param {Wire.Layout} layout
  * @param {boolean} narrow
  */
-function calledRoom({ parted }, narrow) {
+export function calledRoom({ parted }, narrow) {
   return parted && narrow ? CALLED + 14 : CALLED;
 }
 
@@ -190,7 +180,8 @@ function asideOf(layout, card, apart) {
 function placed(layout, { hand, areas, card, top, across, low, at, plate, right, fits }) {
   const y = low - card * CARD_HEIGHT;
   const { slots, asideCard } = hand;
-  const lying = { x: at.x, y, width: card, step: card * hand.step, room: hand.width };
+  const beside = (card - card * wideOf(layout)) / 2; // of a tile, which stands in the middle of a card's room
+  const lying = { x: at.x - beside, y, width: card, step: card * hand.step, room: hand.width + 2 * beside };
   const place = {
     large: true,
     areas: layAreas(areas, { x: at.areasX, y: at.areasY, right }),
@@ -203,7 +194,7 @@ function placed(layout, { hand, areas, card, top, across, low, at, plate, right,
     slots: slots && { ...slots, x: at.x },
     ...{ plate, cell: areas.cell, top, across, fits, card, bottom: plate.y + PLATE / 2 },
   };
-  fan(layout, place, 1);
+  slots?.fan(layout, place, { count: 1, most: layout.hand });
   return place;
 }
 
@@ -219,7 +210,7 @@ function ringSeat(layout, areas, { left, right, bottom, card, narrow }) {
   const room = right - left - (narrow ? 0 : 2 * Math.max(BET.width, side));
   const hand = handSizes(layout, { card, room, narrow });
   const x = (left + right - hand.width) / 2;
-  const y = bottom - PLATE - (narrow ? 4 : CALLED) - card * CARD_HEIGHT;
+  const y = bottom - PLATE - CALLED - card * CARD_HEIGHT;
   const isBeside = x + hand.width + side <= right;
   const corner = isBeside
     ? { x: x + hand.width + APART, y: y + Math.max(0, (card * CARD_HEIGHT - areas.height) / 2) }
@@ -239,33 +230,8 @@ function ringSeat(layout, areas, { left, right, bottom, card, narrow }) {
     slots: null,
     plate: { x: (left + right) / 2, y: bottom - PLATE / 2 },
     reach: { beside: left + 2, most: right - 2 }, // of what it came to, where the bet lay
-    ...{ card, cell: bet.size, top: Math.min(isTight ? y - 32 : y, side ? corner.y : y), across: hand.width, fits: hand.fits, bottom },
+    ...{ card, cell: bet.size, top: Math.min(y - (isTight ? Math.max(32, card * LIFT) : card * LIFT), side ? corner.y : y), across: hand.width, fits: hand.fits, bottom },
   };
-}
-
-/**
- * Let the hands of a seat that can come to have many lie side by side, as many as there are now: each
- * has as much room as the others, and the wagers on further hands lie before them.
- * @param {Wire.Layout} layout
- * @param {any} place
- * @param {number} count
- */
-export function fan(layout, place, count) {
-  if (!place.slots) return;
-  const { x, width, down: most } = place.slots;
-  const room = (width - (count - 1) * HANDS_APART) / count;
-  const down = room < SLOT * place.hand.width ? most : 0;
-  place.fanned = Array.from({ length: count }, (_, at) => {
-    return { ...place.hand, x: x + at * (room + HANDS_APART), room, down, isCentred: true };
-  });
-  place.hand = place.fanned[0];
-  for (const { wager, on_hand: hand } of layout.areas.filter((area) => area.on_hand && !area.box)) {
-    const at = place.fanned[hand - 1];
-    if (!at) continue;
-    const before = layout.areas.filter((area) => area.on_hand === hand && !area.box).findIndex((area) => area.wager === wager);
-    const middle = at.x + at.room / 2 + (before ? 4 : -STAKE - 4);
-    place.areas[wager] = { x: middle, y: at.y - at.down - STAKE - 4, size: STAKE, label: 0, across: STAKE, free: 0 };
-  }
 }
 
 /**

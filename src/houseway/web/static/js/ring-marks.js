@@ -37,7 +37,7 @@ export function seatPlate(group, { seat, name, place, asked, own, model }) {
     group.append(...smallPlate(place.plate, [fitted(`${turn}${name}`, width - 12, "12.5px"), fitted(held, width - 10, SECOND)]));
   }
   group.append(svg("title", {}, [say("{name}, seat {seat}", { name, seat }), word].filter(Boolean).join(": ")));
-  const [x, y] = place.large ? [-width / 2, -14] : [place.plate.outer * (width / 2 - 2), 2 - place.plate.height / 2];
+  const [x, y] = place.large ? [-width / 2 - 12, 0] : [place.plate.outer * (width / 2 - 2), 2 - place.plate.height / 2];
   if (model.marker === seat) group.append(puck(x, y, "D", say("The button")));
   if (contest.killer === seat) group.append(puck(place.large ? -x : x, place.large ? y : -y, "K", say("The kill button")));
 }

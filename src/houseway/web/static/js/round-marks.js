@@ -78,8 +78,8 @@ export function called(model, seat, place, layout) {
     .map(([spot, at]) => {
       const lies = at.width + at.step * Math.max(0, model.cards(spot).length - 1);
       const across = layout.parted || at.isCentred ? at.room : Math.min(at.room, lies);
-      const slot = place.fanned?.length > 1 ? at.room : 0;
-      return handMark(named(model.hands.get(spot), layout), { ...at, edge, across, slot }, areas);
+      const slot = place.fanned?.length > 1 ? at.slot ?? at.room : 0;
+      return handMark(named(model.hands.get(spot), layout), { ...at, edge, across, slot, ...at.low }, areas);
     });
 }
 

@@ -1,6 +1,6 @@
 // A round, step by step. The step stands in the address, so that a link shows what its sender saw.
 
-import "./language.js";
+import { roundWords } from "./language.js";
 
 import { get, me } from "./api.js";
 import { clauseTag, speakLaw } from "./clauses.js";
@@ -214,7 +214,7 @@ function together(events) {
 me().then(keepSeats, () => {});
 try {
   const round = await get(`/api/rounds/${id}`);
-  await fetchKits(round.table.layout);
+  await Promise.all([fetchKits(round.table.layout), roundWords()]);
   Object.assign(kits, { round: marks, words });
   new Replay(round);
   find("#veil").hidden = true;

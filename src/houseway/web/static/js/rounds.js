@@ -2,6 +2,7 @@
 // somebody touches the table, when a round is on, or when the table has stood for a while.
 
 import { kits } from "./kits.js";
+import { roundWords } from "./language.js";
 import { late } from "./late.js";
 import { still, isQuick } from "./sprites.js";
 
@@ -73,6 +74,7 @@ export class Rounds {
       late(() => import("./playing.js")),
       this.#known.then(({ ring }) => (ring ? late(() => import("./ring-round.js")) : null)),
       page.log.fetch(),
+      roundWords(),
     ]);
     this.betting = betting;
     if (betting) page.extras.bank = new betting.TimeBank(page);

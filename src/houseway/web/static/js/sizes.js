@@ -14,10 +14,6 @@ export const PARTS_APART = 0.22;
 /** So much of a card must be seen that its index can be read, in widths of a card. */
 export const INDEX = 0.4;
 
-/** How far down the next card of a hand lies that goes down, in widths of a card, and the room for all of them. */
-export const DOWN_STEP = 0.42;
-export const DOWN = 0.76;
-
 /** The share of the felt's height that the rows of cards are tried with, the largest first. */
 export const SHARES = [0.47, 0.46, 0.45, 0.44, 0.43, 0.42, 0.41, 0.4];
 /** Smaller ones, for felts that are too low or too narrow for those. */
@@ -28,6 +24,7 @@ export const MORE = [0.6, 0.57, 0.54, 0.51, 0.48];
 // How the share is divided among the rows that a table has.
 const THREE = { head: 0.21, board: 0.27, own: 0.52 };
 const TWO = { head: 0.43, board: 0.43, own: 0.57 };
+const TIERED = { head: 0.3, board: 0.3, own: 0.7 }; // an own hand in two rows
 const ALONE = 0.6;
 
 /**
@@ -43,15 +40,16 @@ export function hasHead({ dealer, dice, common_hands: hands }) {
  * and the own hand. Where a table has not all of them, the others are larger. On a `flat` table head
  * and board lie in one row.
  * @param {Wire.Layout} layout
- * @param {{ high: number, flat: boolean }} how `high` is how high all rows may be together
+ * @param {{ high: number, flat: boolean, tall?: number }} how `high` is how high all rows may be together, `tall` how
+ *   high the own hand is where it lies in two rows, in heights of a card
  */
-export function cardWidths(layout, { high, flat }) {
+export function cardWidths(layout, { high, flat, tall = 1 }) {
   const has = { head: hasHead(layout), board: layout.community > 0, own: layout.hand > 0 };
   const count = Number(has.head) + Number(has.board) + Number(has.own);
-  const parts = count === 3 && !flat ? THREE : TWO;
+  const parts = tall > 1 ? TIERED : count === 3 && !flat ? THREE : TWO;
   const wide = (/** @type {"head" | "board" | "own"} */ row) => {
     const part = count === 1 ? ALONE : parts[row];
-    return has[row] ? (high * part) / CARD_HEIGHT : 0;
+    return has[row] ? (high * part) / CARD_HEIGHT / (row === "own" ? tall : 1) : 0;
   };
   return { head: wide("head"), board: wide("board"), own: wide("own") };
 }
@@ -70,7 +68,7 @@ export function stepIn(layout, { count, card, room, picks = false }) {
   const least = leastStep(layout, { card, picks });
   const wished = isTiles ? 0.8 : WISHED[Math.max(0, Math.min(WISHED.length, count) - 1)];
   const parted = layout.parted ? PARTS_APART : 0;
-  const fits = (room / card - 1 - parted) / Math.max(1, count - 1);
+  const fits = (room / card - wideOf(layout) - parted) / Math.max(1, count - 1);
   return Math.max(least, Math.min(wished, fits));
 }
 
@@ -90,6 +88,14 @@ export function leastStep({ pieces }, { card, picks = false }) {
  * @param {number} count
  * @param {number} step
  */
-export function rowOf({ parted }, count, step) {
-  return 1 + step * (count - 1) + (parted ? PARTS_APART : 0);
+export function rowOf(layout, count, step) {
+  return wideOf(layout) + step * (count - 1) + (layout.parted ? PARTS_APART : 0);
+}
+
+/**
+ * How wide a piece is, in widths of a card: a tile stands in the middle of a card's room.
+ * @param {Wire.Layout} layout
+ */
+export function wideOf({ pieces }) {
+  return pieces === "tiles" ? TILE_STEP : 1;
 }

@@ -1,5 +1,6 @@
 // A table's socket. It mends itself: a lost connection is made again, sooner at first, later then.
 
+import { roundWords } from "./language.js";
 import { say, told } from "./say.js";
 
 const FIRST_WAIT = 400;
@@ -59,7 +60,7 @@ export class TableSocket extends EventTarget {
   }
 
   /** @param {any} frame */
-  #hear(frame) {
+  async #hear(frame) {
     this.#heard = performance.now();
     this.#due = 0;
     const waiting = this.#waiting.get(frame.id);
@@ -70,8 +71,9 @@ export class TableSocket extends EventTarget {
     }
     this.#say(frame.type, frame);
     if (!waiting) return;
-    if (frame.type === "refused" || frame.type === "error") waiting.reject(new Error(told(frame.why)));
-    else waiting.resolve(frame);
+    if (frame.type !== "refused" && frame.type !== "error") return waiting.resolve(frame);
+    await roundWords();
+    waiting.reject(new Error(told(frame.why)));
   }
 
   /** @param {{ code: number }} event */

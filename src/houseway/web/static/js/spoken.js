@@ -3,8 +3,9 @@
 import { SIMULATED } from "./facts.js";
 import { say, told } from "./say.js";
 import { spotParts } from "./spots.js";
+import { capital, cardNames } from "./words.js";
 
-/** @typedef {{ words: string, clause: string, heard: boolean }} Line a line; `heard` if it is news to whoever does not see */
+/** @typedef {{ words: string, clause: string, heard: string }} Line a line, and how whoever does not see it hears it, if at all */
 
 // Facts whose own sentence is what the dealer says.
 const SPOKEN = new Set([
@@ -31,6 +32,17 @@ const SPOKEN = new Set([
 const SETTLED = new Set(["WagerLost", "WagerPaid", "WagerReturned", "JackpotPaid"]);
 const SIGNS = /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" });
 const CARD = /^[2-9TJQKA][cdhs]$/;
+const SHOWN = /[2-9TJQKA][♣♦♥♠](?: [2-9TJQKA][♣♦♥♠])*/g; // cards as they are written in a line
+
+/**
+ * A line as it is read aloud: cards by their names.
+ * @param {string} words
+ */
+export function aloud(words) {
+  const letter = (/** @type {string} */ card) => card[0] + Object.keys(SIGNS).find((suit) => SIGNS[suit] === card[1]);
+  const said = words.replace(SHOWN, (cards) => cardNames(cards.split(" ").map(letter)));
+  return said === words ? words : capital(said);
+}
 
 export class Spoken {
   constructor() {
@@ -46,6 +58,7 @@ export class Spoken {
     this.shown = false; // whether hands were shown, so that what is settled now is what they came to
     this.called = false; // whether the dealer's hand was told
     this.judged = false; // whether the own hand was told
+    this.told = ""; // what was said last of the cards that lie there
   }
 
   /**
@@ -57,7 +70,18 @@ export class Spoken {
   line(event, own) {
     if (event.type === "RoundBegan") this.#begin();
     const words = this.#words(event, own);
-    return words ? { words, clause: event.clause, heard: event.type !== "CardDealt" } : null;
+    return words ? { words, clause: event.clause, heard: event.type === "CardDealt" ? "" : aloud(words) } : null;
+  }
+
+  /** What lies there for all to see, to be heard before one answers; nothing where that was heard already. */
+  lying() {
+    const lies = [
+      ...(this.board.length ? [say("The board: {cards}.", { cards: cardNames(this.board) })] : []),
+      ...(this.up.length ? [say("The dealer shows {cards}.", { cards: cardNames(this.up) })] : []),
+    ].join(" ");
+    const news = lies === this.told ? "" : lies;
+    this.told = lies;
+    return news;
   }
 
   /**

@@ -29,7 +29,7 @@ import { TableSocket } from "./socket.js";
 import { Speed } from "./speed.js";
 import { toast } from "./toast.js";
 import { Veil } from "./veil.js";
-import { toldTable } from "./told-table.js";
+import { retold } from "./retold.js";
 import { Voice } from "./voice.js";
 import { title, where } from "./words.js";
 const DEALT = new Set(["CardDealt", "DiceRolled"]);
@@ -128,7 +128,7 @@ class TablePage {
 
   /** @param {Wire.Welcome} frame */
   async welcome({ n, you, table: sent, state, events }) {
-    const table = toldTable(sent);
+    const table = retold(this, sent);
     const isOn = !BEFORE.has(state.phase);
     this.rounds.know(table.layout);
     if (state.last_round) this.log.fetch(); // There is something to be read in it.

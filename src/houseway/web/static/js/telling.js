@@ -113,6 +113,7 @@ export class Teller {
   #alike = new Map(); // what stands there, by its words alone
   /** @type {Map<string, Pattern[]>} */
   #byWord = new Map(); // patterns by a word that they have; those without one under ""
+  #patterns = new Set();
   /** @type {Map<string, Told | null>} */
   #known = new Map();
   /** @type {(number: string) => string} */
@@ -128,17 +129,27 @@ export class Teller {
   constructor(told, locale, joins = {}) {
     this.#joins = Object.entries(joins);
     this.#written = numbersOf(locale);
+    this.learn(told);
+  }
+
+  /**
+   * Words that come later than others.
+   * @param {Record<string, string>} told
+   */
+  learn(told) {
+    this.#known.clear();
     for (const [key, value] of Object.entries(told)) {
       if (!/[{[]/.test(key)) {
         this.#exact.set(key, value);
         this.#alike.set(loose(key), key);
-      } else this.#add(new Pattern(key, value));
+      } else if (!this.#patterns.has(key)) this.#add(new Pattern(key, value));
     }
     for (const found of this.#byWord.values()) found.sort((one, other) => other.weight - one.weight);
   }
 
   /** @param {Pattern} pattern */
   #add(pattern) {
+    this.#patterns.add(pattern.key);
     const found = this.#byWord.get(pattern.word);
     if (found) found.push(pattern);
     else this.#byWord.set(pattern.word, [pattern]);
@@ -150,6 +161,15 @@ export class Teller {
    */
   tell(text) {
     return this.explain(text)?.text ?? text;
+  }
+
+  /**
+   * Whether nobody who knows more words would tell it otherwise: all of it is known, and who is taken for a
+   * name is written as one.
+   * @param {Told | null} found
+   */
+  isSure(found) {
+    return Boolean(found?.whole && !found.names.some((name) => /^\p{Ll}/u.test(name)));
   }
 
   /**

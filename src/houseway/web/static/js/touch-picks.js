@@ -43,9 +43,13 @@ export function picks(touch, { model, picking }) {
   const pile = model.cards(spot);
   return pile.map((item, index) => {
     const { x, y, width } = places.card(spot, index, pile.length);
-    const next = pile[index + 1] && places.card(spot, index + 1, pile.length);
+    const beside = (/** @type {number} */ other) => {
+      const at = pile[other] && places.card(spot, other, pile.length);
+      return at?.y === y ? at : null; // in the same row
+    };
+    const next = beside(index + 1);
     const tile = isTile(item.card ?? "");
-    const step = index ? x - places.card(spot, index - 1, pile.length).x : width;
+    const step = x - (beside(index - 1)?.x ?? x - width);
     const free = next ? next.x - x : tile ? step : Math.max(width, step);
     const left = tile ? x + (width - free) / 2 : x; // a tile stands in the middle
     const size = { x: left, y: y - 8, width: free, height: width * 1.4 + 16, rx: 6 };

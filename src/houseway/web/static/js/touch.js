@@ -129,7 +129,7 @@ export class Touch {
         const pays = common && inscription ? `, ${told(inscription)}` : "";
         const keeps = edges?.known?.[wager] ? ` ${say("On average {kept}.", { kept: edges.known[wager].full })}` : "";
         const area = this.button(`area-${wager}`, areaHit(at), {
-          "aria-label": `${told(title)}${pays}: ${lies}. ${refusal ? told(refusal) : hint}${keeps}`,
+          "aria-label": `${told(title)}${pays}: ${lies}. ${refusal || hint}${keeps}`,
           "aria-disabled": refusal ? "true" : null,
           "aria-keyshortcuts": key || null,
           "data-wager": wager,

@@ -28,7 +28,7 @@ export class Voice {
     const line = this.spoken?.line(event, own);
     if (!line) return;
     this.say(line.words, line.clause);
-    if (line.heard) this.tell(line.words);
+    if (line.heard) this.tell(line.heard);
   }
 
   /**
@@ -52,7 +52,10 @@ export class Voice {
     const people = ask.asked.filter((actor) => typeof actor === "number");
     if (phase === "wagers") return this.say(sentence(capital(told(ask.wants))), ask.clause);
     if (!people.length) return;
-    const who = people.includes(own)
+    const isOwn = people.includes(own);
+    const lies = isOwn && this.spoken?.lying();
+    if (lies) this.tell(lies);
+    const who = isOwn
       ? ""
       : joined(
           people.map(
