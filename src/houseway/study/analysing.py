@@ -207,11 +207,6 @@ def analyse(
     )
 
 
-def own_stakes(now: Round, seat: Seat) -> dict[str, Cents]:
-    """What a seat has on the layout."""
-    return {name: cents for (own, name), cents in now.felt.wagers.items() if own == seat}
-
-
 class _Walk:
     """Goes through a round with one seat, and keeps what it is worth."""
 
