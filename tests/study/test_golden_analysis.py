@@ -8,6 +8,7 @@ import pytest
 
 from houseway.examination.golden import Golden
 from houseway.games import GAMES, find_game
+from houseway.odds.banking import AGAINST
 from houseway.odds.report import OddsReport
 from houseway.odds.shipped import shipped_report
 from houseway.round.engine import Round
@@ -21,15 +22,18 @@ from houseway.web.languages import catalogues
 from tests.web.test_told_whole import not_whole
 from tests.web.told_texts import NAMES
 
-AT_LENGTH = ("fast-action-holdem/wa-multi-deck/6-1-tie-suited-first",)
+AT_LENGTH = (
+    "fast-action-holdem/wa-multi-deck/6-1-tie-suited-first",
+    "pai-gow-poker/ma/3-d-ace-to-five-is-lowest",
+)
 """Under laws that are counted for minutes before anything can be weighed."""
 BY_STAKE = ("spanish-21", "fast-action-holdem")
 """Whose wagers are counted anew at each amount: here they are as the finished report has them."""
 UNTOLD = ("pai-gow-poker",)
 """Whose settings are named by hands that no other page has: they stay English so far."""
 FURTHER = ("Ben", "Cleo", "Dan")
-PARTS = 4
-"""A large game is looked at in several tests, for several workers."""
+BY_DAY = 4
+"""One of so many is looked at every day, all of them by night."""
 
 
 def goldens(name: str) -> Iterator[Golden]:
@@ -134,17 +138,24 @@ def whole(name: str, part: slice) -> None:
         assert not_whole(language, given, *NAMES, *FURTHER) == []
 
 
-LARGE = ("fast-action-holdem",)
+@pytest.mark.parametrize("name", GAMES)
+def test_some_golden_rounds_are_analysed(name: str) -> None:
+    whole(name, slice(None, None, BY_DAY))
 
 
-@pytest.mark.parametrize(
-    ("name", "part"),
-    [(name, slice(at, None, PARTS)) for name in LARGE for at in range(PARTS)]
-    + [(name, slice(None)) for name in GAMES if name not in LARGE],
-    ids=str,
-)
-def test_every_golden_round_is_analysed(name: str, part: slice) -> None:
-    whole(name, part)
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_every_golden_round_is_analysed(name: str) -> None:
+    whole(name, slice(None))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["pai-gow", "pai-gow-poker"])
+def test_golden_rounds_have_players_who_bank(name: str) -> None:
+    every = [each for each in goldens(name) if str(each) not in AT_LENGTH]
+    found = [analysed(each, seat) for each in every for seat in each.round.start.players]
+    points = [point for each in found for point in each.points]
+    assert sum(point.deciding.wager == AGAINST for point in points) >= 3
 
 
 @pytest.mark.slow

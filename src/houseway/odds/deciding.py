@@ -71,7 +71,7 @@ class Deciding(msgspec.Struct, frozen=True, kw_only=True):
     is_part: bool = False
     """Whether a worth is that of a part of the seat's main wagers: one of two hands."""
     is_stake: bool = False
-    """Whether it is asked if and how much to wager: nobody's mistake, so that nothing is marked."""
+    """Whether it is asked if and how much to wager, or to bank: nobody's mistake, never marked."""
     notes: tuple[str, ...] = ()
     """What is to be said about these figures."""
 

@@ -22,7 +22,7 @@ from houseway.round.view import View, look
 from houseway.rulesets.rules import Rules
 from houseway.study.marks import Mark, mark_of
 from houseway.study.outcomes import outcome_of
-from houseway.study.placed import UNKNOWN, Placed, Prices, placed_of
+from houseway.study.placed import UNKNOWN, Placed, Prices, placed_at
 from houseway.table.game import Game
 
 OTHERS_SEEN: Final = "Other cards in sight are not counted with: {}."
@@ -181,17 +181,18 @@ def analyse(
     prices: Prices,
 ) -> Analysis:
     """A round that is over through one seat's eyes, decision by decision."""
-    walk, now = _Walk(seat, prices.decide), played.begin()
+    walk, now = _Walk(seat, prices), played.begin()
     for at, action in enumerate(played.actions):
         if now.turn is not None and now.turn.takes_wagers:
-            walk.begin(at + 1, placed_of(prices, own_stakes(now, seat), now.felt.meters))
+            walk.begin(at + 1, look(now, seat))
         elif walk.is_staking and action.actor == CHANCE:
-            walk.close(at, placed_of(prices, own_stakes(now, seat), now.felt.meters))
+            walk.begin(at, look(now, seat))
         elif action.actor == seat:
             walk.look(at, now, action)
         now.take(action)
     if now.turn is not None:
         raise NotAllowed("a round is analysed when it is over")
+    walk.close()
     unknown = (UNKNOWN.format(each.wagers[0]) for each in walk.placed if each.worth is None)
     said = (note for point in walk.points for note in point.deciding.notes)
     return Analysis(
@@ -206,18 +207,14 @@ def analyse(
     )
 
 
-def own_stakes(now: Round, seat: Seat) -> dict[str, Cents]:
-    """What a seat has on the layout."""
-    return {name: cents for (own, name), cents in now.felt.wagers.items() if own == seat}
-
-
 class _Walk:
     """Goes through a round with one seat, and keeps what it is worth."""
 
-    def __init__(self, seat: Seat, decide: Decide | None) -> None:
+    def __init__(self, seat: Seat, prices: Prices) -> None:
         self.seat = seat
-        self.decide = decide
+        self.prices = prices
         self.began = 0
+        self.opened: View | None = None
         self.placed: tuple[Placed, ...] = ()
         self.points: list[Point] = []
         self.stakes: list[Stake] = []
@@ -225,20 +222,21 @@ class _Walk:
         self.unweighed: list[str] = []
         self.worth = Fraction(0)
 
-    def begin(self, at: int, placed: tuple[Placed, ...]) -> None:
+    def begin(self, at: int, view: View) -> None:
         """These wagers lie there, as long as no others do."""
-        self.began, self.placed = at, placed
-        self.worth = sum((each.worth_cents for each in placed), Fraction(0))
+        self.began, self.opened, self.is_staking = at, view, False
 
-    def close(self, at: int, placed: tuple[Placed, ...]) -> None:
-        """Wagers that were made in turn are closed: the first card is dealt."""
-        self.begin(at, placed)
-        self.is_staking = False
+    def close(self) -> None:
+        """No others do: what they are worth."""
+        if self.opened is not None:
+            self.placed, self.opened = placed_at(self.prices, self.opened), None
+            self.worth = sum((each.worth_cents for each in self.placed), Fraction(0))
 
     def look(self, at: int, now: Round, action: Action) -> None:
         """The seat answers; where what it answers is counted, that is a decision."""
-        view = look(now, self.seat)
-        found = weigh_answers(self.decide, view) if self.decide is not None else None
+        self.close()
+        view, decide = look(now, self.seat), self.prices.decide
+        found = weigh_answers(decide, view) if decide is not None else None
         found = found.including(action) if found is not None else None
         chosen = found.answer(action) if found is not None else None
         if found is None or chosen is None:

@@ -31,7 +31,7 @@ from houseway.study.analysing import (
     why_unweighed,
 )
 from houseway.study.marks import mark_of
-from houseway.study.placed import Placed, Prices, placed_of
+from houseway.study.placed import Placed, Prices, placed_at
 from houseway.study.what_if import Outcome, play_on
 from houseway.web.analysis_wire import (
     AnalysedPoint,
@@ -120,8 +120,7 @@ def live_worth(asked: Asked) -> LiveWorth:
     found = weigh_answers(decide, view) if decide is not None else None
     placed: Iterable[Placed] = ()
     if found is None and game.odds:
-        stakes = {name: cents for (own, name), cents in view.wagers.items() if own == asked.seat}
-        placed = placed_of(prices_for(asked.law), stakes, view.meters)
+        placed = placed_at(prices_for(asked.law), view)
     return LiveWorth(
         round=asked.round_id,
         seat=asked.seat,

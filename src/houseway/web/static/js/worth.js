@@ -52,7 +52,8 @@ export class Worth {
     if (!this.isOn) return;
     this.#stand();
     const { state, own } = this.page;
-    const mine = state.wagers.filter(({ seat }) => seat === own);
+    const banks = state.bank?.seat === own; // then the wagers of others are what it is about
+    const mine = state.wagers.filter(({ seat }) => banks || seat === own);
     const asked = JSON.stringify([this.page.over, state.round, state.phase, state.ask?.wants, own, mine, state.piles]);
     if (asked === this.asked) return;
     this.asked = asked;
@@ -179,7 +180,12 @@ function markOf({ cost, cost_cents: cents }, mark) {
  */
 export function answerList(decided, { chosen = -1, press } = {}) {
   const about = decided.is_estimate ? "~" : "";
-  const rows = decided.answers.map((answer, index) => {
+  /** @param {Wire.WeighedAnswer} one @param {Wire.WeighedAnswer} [other] */
+  const same = (one, other) => one.decision === other?.decision && one.worth.exact === other.worth.exact;
+  const rows = decided.answers.flatMap((answer, index) => {
+    // Two tiles and the two others are one setting: it is told once, as it was chosen.
+    const shown = same(answer, decided.answers[chosen]) ? chosen : decided.answers.findIndex((one) => same(answer, one));
+    if (shown !== index) return [];
     const words = [
       html("b", {}, capital(told(answer.decision))),
       html("span", { class: "figure" }, `${about}${inWagers(answer.worth)}`),
@@ -192,7 +198,7 @@ export function answerList(decided, { chosen = -1, press } = {}) {
     const run = () => press?.(index);
     const pressed = { type: "button", "data-answer": String(index), "aria-current": current, onclick: run };
     const inside = press ? html("button", pressed, ...words) : html("div", {}, ...words);
-    return html("li", { title: exact, class: isChosen ? "chosen" : "" }, inside);
+    return [html("li", { title: exact, class: isChosen ? "chosen" : "" }, inside)];
   });
   const unit = decided.is_stake
     ? say("In units of {money}, and in money.", { money: money(decided.unit_cents) })
