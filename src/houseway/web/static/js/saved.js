@@ -1,6 +1,7 @@
 // The bets that are kept, to be made again, kept or thrown away: a small panel over the bar.
 
-import { betWords, totalOf } from "./saved-bets.js";
+import { keepsake } from "./memory.js";
+import { betWords, SavedBets, totalOf } from "./saved-bets.js";
 import { say, told } from "./say.js";
 import { html } from "./svg.js";
 import { money, title } from "./words.js";
@@ -15,6 +16,7 @@ export class Saved {
    */
   constructor(page) {
     this.page = page;
+    this.bets = new SavedBets(page.table, keepsake);
   }
 
   open() {
@@ -29,7 +31,7 @@ export class Saved {
   }
 
   #render() {
-    const { savedBets: bets } = this.page.extras;
+    const { bets } = this;
     const wagered = Object.fromEntries(this.page.betting.wished());
     const rows = bets.all.map((one) => this.#row(one, totalOf(wagered)));
     const none = html("p", { class: "quiet" }, say("Nothing is kept yet. Put chips down, then save them here."));
@@ -51,7 +53,7 @@ export class Saved {
     const rack = (this.page.model.racks.get(this.page.own) ?? 0) + lying;
     const parts = betWords(wagers, (wager) => this.page.titles.get(wager) ?? told(title(wager)));
     const pick = () => (this.#panel?.hidePopover(), this.page.betting.wager(wagers));
-    const drop = () => (this.page.extras.savedBets.remove(wagers), this.#render(), this.page.render());
+    const drop = () => (this.bets.remove(wagers), this.#render(), this.page.render());
     const name = say("Throw away: {bet}", { bet: parts });
     return html(
       "li",
