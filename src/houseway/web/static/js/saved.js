@@ -6,6 +6,9 @@ import { say, told } from "./say.js";
 import { html } from "./svg.js";
 import { money, title } from "./words.js";
 
+const STAR = "#act [data-id=saved]";
+const EDGE = 10; // between the panel, its button, and the edge of the window
+
 export class Saved {
   /** @type {HTMLElement | null} */
   #panel = null;
@@ -22,12 +25,31 @@ export class Saved {
   open() {
     if (!this.#panel) {
       this.#panel = html("div", { id: "saved-bets", popover: "auto", role: "dialog" });
+      this.#panel.addEventListener("beforetoggle", (event) => this.#leave(/** @type {ToggleEvent} */ (event)));
       document.body.append(this.#panel);
     }
     this.#panel.setAttribute("aria-label", say("Saved bets"));
     this.#render();
     this.#panel.showPopover();
+    this.#stand(this.#panel);
     /** @type {HTMLElement | null} */ (this.#panel.querySelector("button:not(:disabled)"))?.focus();
+  }
+
+  // Whoever was in the panel goes back to the button that opens it.
+  /** @param {ToggleEvent} event */
+  #leave({ newState }) {
+    const isIn = this.#panel?.contains(document.activeElement);
+    if (newState === "closed" && isIn) /** @type {HTMLElement | null} */ (document.querySelector(STAR))?.focus();
+  }
+
+  // Right above the button that opens it, within the window.
+  /** @param {HTMLElement} panel */
+  #stand(panel) {
+    const star = document.querySelector(STAR)?.getBoundingClientRect();
+    if (!star) return;
+    const left = Math.max(EDGE, Math.min(star.left, innerWidth - panel.offsetWidth - EDGE));
+    const bottom = innerHeight - star.top + EDGE;
+    Object.assign(panel.style, { left: `${left}px`, right: "auto", bottom: `${bottom}px` });
   }
 
   #render() {
