@@ -74,7 +74,11 @@ export class Saved {
     const amount = totalOf(wagers);
     const rack = (this.page.model.racks.get(this.page.own) ?? 0) + lying;
     const parts = betWords(wagers, (wager) => this.page.titles.get(wager) ?? told(title(wager)));
-    const pick = () => (this.#panel?.hidePopover(), this.page.betting.wager(wagers));
+    const pick = () => {
+      /** @type {HTMLElement | null} */ (document.activeElement)?.blur(); // Enter deals.
+      this.#panel?.hidePopover();
+      return this.page.betting.wager(wagers);
+    };
     const drop = () => (this.bets.remove(wagers), this.#render(), this.page.render());
     const name = say("Throw away: {bet}", { bet: parts });
     return html(
