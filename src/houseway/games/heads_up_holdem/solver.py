@@ -266,9 +266,9 @@ class _Counting:
     def _asked(self, order: str, floor: int) -> list[Any]:
         """All that the kernels are handed."""
         boards = Arrays((self.boards.pack, self.boards.boards, self.boards.weights)).digest()
-        river = self.rules.raises_after_river
         paid = self.pays.scale, self.pays.table.tolist(), self.pays.is_narrow
-        return ["heads-up-holdem", order, floor, boards, river, self.amounts, paid, self.shards]
+        raised = self.rules.raises_after_river, self.amounts
+        return ["heads-up-holdem", order, floor, boards, *raised, paid, self.shards]
 
     def _part(self, shard: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """The boards of a shard and their weights."""
@@ -278,10 +278,8 @@ class _Counting:
 
     @property
     def _none(self) -> int:
-        """The number of a shard without boards.
-
-        Kernels are compiled on it, and not in several threads at once: they would wait for each
-        other's locks.
+        """The number of a shard without boards: kernels are compiled on it, before several threads
+        would wait for each other's locks.
         """
         return self.shards + len(self.boards.boards)
 
