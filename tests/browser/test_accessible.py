@@ -306,3 +306,39 @@ def test_every_control_of_a_round_can_be_reached_by_tab(visit: Visits, house: Ho
     assert page.evaluate("document.activeElement.dataset.touch") == "area-ante"
     page.keyboard.press("Backspace")
     until(page, '[data-wager=ante][aria-label*="empty"]')
+
+
+AREA = "e => e.matches('[data-touch^=area]') && !e.ariaDisabled"
+GO_ON = "e => e.matches('#act .buttons :enabled') && (e.matches('.primary') || !PRIMARY)"
+PRIMARY = "document.querySelector('#act .buttons .primary:enabled')"
+
+
+def tab_to(page: Page, wanted: str) -> None:
+    """By Tab alone, to what is wanted, with the focus in sight all the way."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        at = page.evaluate(FOCUS)
+        assert at is None or at["isSeen"], at
+        if page.evaluate(f"({wanted})(document.activeElement)"):
+            return
+    raise AssertionError(f"Tab does not lead to {wanted}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["sic-bo", "pai-gow", "spanish-21"])
+def test_a_round_is_played_by_tab_and_enter_alone(visit: Visits, house: House, game: str) -> None:
+    """A field, tiles, hands that can be split: no other key, and the focus is never lost."""
+    page = visit()
+    go_to_table(page, house.url, game=game, ruleset="ma")
+    tab_to(page, AREA)
+    page.keyboard.press("Enter")
+    until(page, '[aria-label*="lies there"]')
+    for _ in range(12):
+        until(page, "#act[data-mode=results], #act .buttons :enabled:not([data-id=skip])")
+        if page.locator("#act[data-mode=results]").count():
+            return
+        tab_to(page, GO_ON.replace("PRIMARY", PRIMARY))
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(600)
+        assert page.evaluate("document.activeElement !== document.body"), "the focus is lost"
+    raise AssertionError("the round does not end")
