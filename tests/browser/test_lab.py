@@ -245,6 +245,15 @@ def test_a_count_is_cancelled_and_the_figures_stay(visit: Visits, house: House) 
     expect(state).to_contain_text("Cancelled")
 
 
+def qualify(page: Page) -> Locator:
+    """Let other hands of the dealer qualify, so that all is counted anew."""
+    page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+    field = page.locator("#rule-dealer_qualifies")
+    field.fill(QUALIFIES)
+    field.press("Enter")
+    return page.locator("#state")
+
+
 def kept_figures(page: Page) -> str:
     """Every figure of a design, as the page has it kept."""
     with page.expect_download(timeout=120_000) as kept:
@@ -269,10 +278,7 @@ def test_a_count_goes_on_after_a_cancel_and_in_a_house_that_was_closed_meanwhile
     page = come(visit, own, WIDE, "heads-up-holdem/ma")
     try:
         before = edge(page, WAGER)
-        page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
-        field, state = page.locator("#rule-dealer_qualifies"), page.locator("#state")
-        field.fill(QUALIFIES)
-        field.press("Enter")
+        state = qualify(page)
         expect(state).to_contain_text(re.compile(r"boards, [1-9]\d? %"), timeout=300_000)
         page.get_by_role("button", name="Cancel").click()
         expect(state).to_contain_text("What is counted is kept.")
