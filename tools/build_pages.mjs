@@ -68,13 +68,10 @@ const scripts = new Set(pages.flatMap(scriptsOf));
 const alone = new Set([...graph.values()].flatMap((node) => node.alone));
 const late = new Set([...graph.values()].flatMap(({ later }) => later));
 
-// What other files take of a module goes by a short name.
-const shorts = new Map();
-function short(module, name) {
-  const key = `${module} ${name}`;
-  if (!shorts.has(key)) shorts.set(key, `_${shorts.size.toString(36)}`);
-  return shorts.get(key);
-}
+// What other files take of a module goes by a short name, which does not depend on what is read first.
+const offers = [...graph].sort().flatMap(([module, { exports }]) => [...exports].sort().map((name) => `${module} ${name}`));
+let shorts = new Map(offers.map((key, at) => [key, `_all${at}`]));
+const short = (module, name) => shorts.get(`${module} ${name}`);
 
 // A file as a module: what runs by itself, what others take of it, what is fetched later by name.
 function face(part, isTaken) {
@@ -93,7 +90,7 @@ function face(part, isTaken) {
 
 // A module of another file, seen from this one.
 function there(name) {
-  const given = graph.get(name).exports.map((one) => `${short(name, one)} as ${one}`);
+  const given = graph.get(name).exports.filter((one) => short(name, one)).map((one) => `${short(name, one)} as ${one}`);
   return `export { ${given.join(", ")} } from "./${partOf.get(name)}.js";`;
 }
 
@@ -143,10 +140,12 @@ async function packModules() {
       for (const name of names.split(",")) taken.add(name.trim().split(" as ")[0]);
     }
   }
+  const keys = offers.filter((key) => taken.has(shorts.get(key)));
+  shorts = new Map(keys.map((key, at) => [key, `_${at.toString(36)}`]));
   for (const part of parts.keys()) {
-    write(`js/${part}.js`, await packed(part, (name) => taken.has(name), true));
+    write(`js/${part}.js`, await packed(part, Boolean, true));
     for (const [tag, language] of languages) {
-      if (!FIRST.has(`${part}.js`)) write(`js-${tag}/${part}.js`, await packed(part, (name) => taken.has(name), true, language));
+      if (!FIRST.has(`${part}.js`)) write(`js-${tag}/${part}.js`, await packed(part, Boolean, true, language));
     }
   }
 }

@@ -200,6 +200,15 @@ def test_a_bet_is_kept_made_again_elsewhere_and_thrown_away(
     page.keyboard.press("k")
     panel.locator(".drop").click()
     expect(panel.locator(".bet")).to_have_count(0)
+    star = page.locator("#act [data-id=saved]")
+    at, over = star.bounding_box(), panel.bounding_box()
+    assert at is not None
+    assert over is not None
+    assert over["x"] < at["x"] + at["width"], "it stands above its button"
+    assert at["x"] < over["x"] + over["width"]
+    panel.get_by_role("button", name="Save this bet").focus()
+    page.keyboard.press("Escape")
+    expect(star).to_be_focused()
     go_to_table(page, house.url, **FAST_ACTION)
     expect(page.locator("#act [data-id=saved]")).to_have_count(0)
 

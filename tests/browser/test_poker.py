@@ -141,7 +141,8 @@ def test_a_hand_of_stud_on_a_phone(visit: Visits, house: House) -> None:
     fits(page)
     assert len(own_cards(page).split(", ")) >= 3
     assert "seen by all" in words(page)
-    assert page.locator("#others .held .ink-card").count() > 6
+    folded = page.locator("#others").get_by_text("folds").count()
+    assert page.locator("#others .held .ink-card").count() + folded > 6
     to_a_showdown(page, hand)
     fits(page)
     assert len(own_cards(page).split(", ")) == 7

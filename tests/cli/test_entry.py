@@ -95,7 +95,7 @@ def open_floor_with_ann() -> str:
 def few_rounds(example: str) -> list[str]:
     """The words of an example, for fewer rounds than it says or takes by itself."""
     words = shlex.split(example.partition(" > ")[0])[1:]
-    few = {"deal": "3", "simulate": "20_000", "fairness": "2_000"}.get(words[0])
+    few = {"deal": "3", "simulate": "20_000", "fairness": "2_000", "report": "20_000"}.get(words[0])
     if few is None:
         return words
     if {"--play", "--through-engine"} & {*words}:  # Round by round, in processes of their own.

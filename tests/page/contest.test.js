@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { betting, isBetting } from "../../src/houseway/web/static/js/contending.js";
+import * as contend from "../../src/houseway/web/static/js/contest-facts.js";
 import { Contest } from "../../src/houseway/web/static/js/contest.js";
+import "../../src/houseway/web/static/js/facts.js";
 import { Model } from "../../src/houseway/web/static/js/model.js";
 import { Picker, discardButton } from "../../src/houseway/web/static/js/picker.js";
 import { electing, election } from "../../src/houseway/web/static/js/taking-part.js";
@@ -13,30 +15,30 @@ const gathered = (seat, pot, cents) => ({ from: `wager ${seat} bet`, to: `pot ${
 
 test("what each did last is told, and forgotten when the betting round is over", () => {
   const contest = new Contest();
-  contest.bet(bet(1, "raise to 8.00"));
-  contest.bet(bet(2, "call, all-in"));
-  contest.hear("seat 3 folds");
+  contend.bet(contest, bet(1, "raise to 8.00"));
+  contend.bet(contest, bet(2, "call, all-in"));
+  contend.hear(contest, "seat 3 folds");
   assert.deepEqual([...contest.said], [[1, "raise to 8"], [2, "call, all-in"], [3, "folds"]]);
-  contest.gather(gathered(1, "main", 800));
+  contend.gather(contest, gathered(1, "main", 800));
   assert.deepEqual([...contest.said.keys()], [2, 3]);
 });
 
 test("a blind is still told when the first cards come, and a check is not", () => {
   const contest = new Contest();
-  contest.bet(bet(1, "blind"));
-  contest.hear("seat 2 checks");
-  contest.deal(1);
+  contend.bet(contest, bet(1, "blind"));
+  contend.hear(contest, "seat 2 checks");
+  contend.deal(contest, 1);
   assert.deepEqual([...contest.said], [[1, "blind"]]);
 });
 
 test("whoever has paid into a pot and is in contends for it", () => {
   const contest = new Contest();
-  for (const seat of [1, 2, 3]) contest.gather(gathered(seat, "main", 1000));
-  for (const seat of [2, 3]) contest.gather(gathered(seat, "side 1", 500));
-  contest.collect(3, "folded hand");
+  for (const seat of [1, 2, 3]) contend.gather(contest, gathered(seat, "main", 1000));
+  for (const seat of [2, 3]) contend.gather(contest, gathered(seat, "side 1", 500));
+  contend.collect(contest, 3, "folded hand");
   assert.deepEqual(contest.contenders("pot main"), [1, 2]);
   assert.deepEqual(contest.contenders("pot side 1"), [2]);
-  contest.collect(2, "dead hand");
+  contend.collect(contest, 2, "dead hand");
   assert.deepEqual(contest.contenders("pot side 1"), [1], "it goes with the pot before it");
   assert.equal(contest.paid.get(2), 1500);
 });

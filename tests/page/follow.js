@@ -3,6 +3,7 @@
 
 import { readFileSync } from "node:fs";
 
+import "../../src/houseway/web/static/js/facts.js";
 import { Model } from "../../src/houseway/web/static/js/model.js";
 import { Settled } from "../../src/houseway/web/static/js/settled.js";
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { KeptRounds, levelOf } from "../../src/houseway/web/static/js/log-levels.js";
+import "../../src/houseway/web/static/js/facts.js";
 import { Model } from "../../src/houseway/web/static/js/model.js";
 import { resultRows } from "../../src/houseway/web/static/js/results.js";
 import { Settled } from "../../src/houseway/web/static/js/settled.js";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import "../../src/houseway/web/static/js/facts.js";
 import { Model } from "../../src/houseway/web/static/js/model.js";
 import { laidSpot, laidWager, spotOf, spotParts } from "../../src/houseway/web/static/js/spots.js";
 import { seat, state } from "./builders.js";

@@ -3,9 +3,9 @@
 
 import { readFileSync } from "node:fs";
 
-import { Model } from "../../src/houseway/web/static/js/model.js";
+import "../../src/houseway/web/static/js/facts.js";
+import { isWagering, Model } from "../../src/houseway/web/static/js/model.js";
 import { gathered, hasBeat, Timeline, weightOf } from "../../src/houseway/web/static/js/timeline.js";
-import { isWagering } from "../../src/houseway/web/static/js/facts.js";
 
 let clock = 0;
 globalThis.setTimeout = (run, span) => {

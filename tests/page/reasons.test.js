@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { settle } from "../../src/houseway/web/static/js/accounts.js";
+import "../../src/houseway/web/static/js/facts.js";
 import { Model } from "../../src/houseway/web/static/js/model.js";
 import { resultRows } from "../../src/houseway/web/static/js/results.js";
 import { standing } from "../../src/houseway/web/static/js/standing-out.js";
@@ -76,11 +78,11 @@ test("a table that pays only what wins does not say what a beaten hand needed", 
 
 test("what was bet in turn is told with the hand that won it, or with what a folded hand would have done", () => {
   const model = over({ player: "" });
-  model.settle({ seat: 3, wager: "Bets", why: "into the pots", clause: "" }, -2400, "paid");
+  settle(model, { seat: 3, wager: "Bets", why: "into the pots", clause: "" }, -2400, "paid");
   assert.deepEqual(whys(model), ["into the pots"]);
-  model.settle({ seat: 2, wager: "Main Pot", why: "the last", clause: "" }, 5200, "won");
+  settle(model, { seat: 2, wager: "Main Pot", why: "the last", clause: "" }, 5200, "won");
   assert.deepEqual(whys(model), ["into the pots"]);
-  model.settle({ seat: 1, wager: "Side Pot", why: "pair of aces", clause: "" }, 5200, "won");
+  settle(model, { seat: 1, wager: "Side Pot", why: "pair of aces", clause: "" }, 5200, "won");
   assert.deepEqual(whys(model), ["into the pots; won by pair of aces"]);
   model.folded = { hand: "two pair, aces and nines", against: "pair of aces", would: "won", pays: "" };
   assert.deepEqual(whys(model), ["you folded; two pair, aces and nines would have won against pair of aces"]);

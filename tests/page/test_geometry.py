@@ -25,6 +25,7 @@ FELTS: Final[dict[str, dict[str, int]]] = {
     "small phone": {"width": 360, "height": 535, "foot": 160, "bar": 360},
     "low phone": {"width": 375, "height": 562, "foot": 160, "bar": 375},
     "large phone": {"width": 412, "height": 810, "foot": 160, "bar": 412},
+    "least phone": {"width": 320, "height": 535, "foot": 160, "bar": 320},
     "lying phone": {"width": 592, "height": 291, "foot": 0, "bar": 252},
 }
 """The felt's own size in windows of these kinds, and what lies over its lower edge."""

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { gathered, hasBeat, ROUND_MS, Timeline } from "../../src/houseway/web/static/js/timeline.js";
-import { isWagering } from "../../src/houseway/web/static/js/facts.js";
+import { isWagering } from "../../src/houseway/web/static/js/model.js";
 
 const DEALT = { type: "CardDealt" };
 const later = () => new Promise((resolve) => setImmediate(resolve));

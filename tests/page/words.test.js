@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import "../../src/houseway/web/static/js/facts.js";
 import { Model } from "../../src/houseway/web/static/js/model.js";
 import { inWords } from "../../src/houseway/web/static/js/table-words.js";
 import * as words from "../../src/houseway/web/static/js/words.js";

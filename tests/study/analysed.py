@@ -20,6 +20,8 @@ from houseway.table.session import Session
 from houseway.table.shoe import entropy
 
 RACK = 100_000_00
+BY_STAKE = ("spanish-21", "chemin-de-fer")
+"""Whose wagers are priced by their amounts: nothing is asked of a report, which takes minutes."""
 
 
 @cache
@@ -75,7 +77,8 @@ def rounds(
 def analysed(name: str, played: Round, seat: Seat = 1, ruleset: str = "") -> Analysis:
     """A round as analysis."""
     game, _, rules = law(name, ruleset)
-    prices = Prices(rules, game.counted() if game.odds else None, report(name, ruleset))
+    known = None if name in BY_STAKE else report(name, ruleset)
+    prices = Prices(rules, game.counted() if game.odds else None, known)
     return analyse(Played(game, rules, played.start, tuple(played.actions)), seat, prices)
 
 

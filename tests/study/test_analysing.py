@@ -7,6 +7,7 @@ import pytest
 
 from houseway.games.three_card_poker.advice import by_suits, options_by_suits
 from houseway.games.three_card_poker.odds import kept_solution
+from houseway.odds.banking import AGAINST
 from houseway.odds.deciding import Deciding
 from houseway.round.actions import Action, Draw
 from houseway.round.engine import Round
@@ -14,7 +15,7 @@ from houseway.round.view import View, look
 from houseway.study.analysing import weigh_answers
 from houseway.study.marks import mark_of
 from houseway.table.driving import Policy
-from tests.study.analysed import analysed, law, report, rounds, with_wagers
+from tests.study.analysed import BY_STAKE, analysed, law, report, rounds, with_wagers
 
 GAMES = {
     "three-card-poker": {"ante": 10_00, "pair-plus": 5_00},
@@ -51,7 +52,8 @@ def by_chance(seed: int) -> Policy:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_start_luck_and_skill_are_the_result(name: str) -> None:
-    wild = with_wagers(by_chance(3), GAMES[name])
+    # Where no report is asked, side wagers would have no worth.
+    wild = with_wagers(by_chance(3), GAMES[name], only=name in BY_STAKE)
     decided = 0
     for played in rounds(name, {1: wild, 2: law(name)[0].policy}, MANY.get(name, FEW)):
         found = analysed(name, played)
@@ -59,8 +61,9 @@ def test_start_luck_and_skill_are_the_result(name: str) -> None:
         assert total == found.net_cents == played.net(1)
         assert found.skill_cents <= 0
         placed = {wager for each in found.placed for wager in each.wagers}
-        assert placed >= {*GAMES[name]} or name in BANKED
-        assert all(each.worth is not None and each.worth < 0 for each in found.placed)
+        assert placed >= {*GAMES[name]} or placed == {AGAINST}
+        worths = [each.worth for each in found.placed if each.wagers != (AGAINST,)]
+        assert all(worth is not None and worth < 0 for worth in worths)
         decided += len(found.points)
         assert all(point.mark == mark_of(point.cost) for point in found.points)
     assert decided >= FEW // 2
@@ -74,7 +77,8 @@ def test_best_play_costs_nothing(name: str) -> None:
     def best(view: View) -> Action | None:
         assert decide is not None
         found = decide(view)
-        return found.best.action if found is not None else law(name)[0].policy(view)
+        is_counted = found is not None and not found.is_stake
+        return found.best.action if found and is_counted else law(name)[0].policy(view)
 
     seen = 0
     for played in rounds(name, {1: with_wagers(best, GAMES[name])}, FEW, seed=5):

@@ -105,7 +105,7 @@ def test_what_the_engine_cannot_be_asked_is_refused() -> None:
         houseway.simulate("sic-bo", 0, through_engine=True)
     with pytest.raises(NotAllowed, match="there must be one at least"):
         houseway.simulate("sic-bo", 10, through_engine=True, seats=0)
-    with pytest.raises(NotAllowed, match="nobody at seat 1 wagered anything"):
+    with pytest.raises(NotAllowed, match="nobody plays this game alone"):
         houseway.simulate("chemin-de-fer", 10, through_engine=True)
 
 

@@ -14,13 +14,15 @@ from tests.study import worths_by_law as by_law
 from tests.study.analysed import alone, law, with_wagers
 from tests.study.test_analysing import by_chance
 
-DAY, LONG = {"caribbean-stud": 1, "heads-up-holdem": 2}, 12
+DAY, LONG = {"caribbean-stud": 1, "heads-up-holdem": 2, "spanish-21": 2}, 12
+MANY = {"let-it-ride": 36, "caribbean-stud": 24, "spanish-21": 36}
 STAKES = {
     "three-card-poker": {"ante": 10_00},
     "caribbean-stud": {"ante": 10_00},
     "let-it-ride": {"bet-1": 10_00, "bet-2": 10_00, "bet-3": 10_00},
     "heads-up-holdem": {"ante": 10_00, "odds": 10_00},
     "fast-action-holdem": {"wager": 10_00},
+    "spanish-21": {"wager": 10_00},
 }
 """The main wagers alone: with others a fold may cost more than the ante."""
 STRAY = 4.5
@@ -91,17 +93,38 @@ def ride(found: Deciding) -> dict[str, Fraction]:
     return by_law.ride_answers(found.own, found.board, lying)
 
 
+def spanish(found: Deciding) -> dict[str, Fraction]:
+    own, (up,) = (
+        [by_law.QUEEN if by_law.TEN < card.rank < by_law.ACE else card.rank for card in cards]
+        for cards in (found.own, found.board)
+    )
+    return {"stand": by_law.spanish_stands(own, up)}
+
+
+def is_first_hand(found: Deciding) -> bool:
+    """A whole hand of Spanish 21 with which one may stand."""
+    return "stand" in worths(found) and not found.is_part
+
+
+def has_whole_board(found: Deciding) -> bool:
+    return len(found.board) == 5
+
+
+WANTED: dict[str, Callable[[Deciding], bool]] = {
+    "heads-up-holdem": has_whole_board,
+    "spanish-21": is_first_hand,
+}
 ORACLES: dict[str, Callable[[Deciding], dict[str, Fraction]]] = {
     "three-card-poker": three_card,
     "caribbean-stud": caribbean,
     "let-it-ride": ride,
     "heads-up-holdem": heads_up,
+    "spanish-21": spanish,
 }
 
 
 def compare(name: str, many: int) -> None:
-    is_last = (lambda found: len(found.board) == 5) if name == "heads-up-holdem" else bool
-    for found in held(name, is_last, many):
+    for found in held(name, WANTED.get(name, bool), many):
         told = worths(found)
         for said, worth in ORACLES[name](found).items():
             assert told[said] == worth, (name, found.own, found.board, said)
@@ -115,7 +138,7 @@ def test_worths_are_those_of_the_law(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ORACLES)
 def test_worths_are_those_of_the_law_at_length(name: str) -> None:
-    compare(name, LONG)
+    compare(name, MANY.get(name, LONG))
 
 
 def compare_kept(many: int, deals: int) -> None:

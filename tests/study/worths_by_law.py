@@ -255,3 +255,53 @@ def fast_action_kept(
             is_won = theirs is not None and best_of((*two, *board), multideck) > theirs
             net.append(1 if is_won else -1)
     return nets
+
+
+# Spanish 21, Rule 18: a hand to which nothing more is drawn, and a card more.
+
+SHOE = {**dict.fromkeys((*range(8), ACE), 24), QUEEN: 72}
+"""Six decks without tens, by rank; jacks and kings are told as queens."""
+
+
+def counts(rank: int) -> int:
+    return 11 if rank == ACE else 10 if rank == QUEEN else rank + 2
+
+
+def total_of(ranks: Sequence[int]) -> int:
+    """An ace counts one where eleven would be too many."""
+    total, aces = sum(map(counts, ranks)), list(ranks).count(ACE)
+    while total > 21 and aces:
+        total, aces = total - 10, aces - 1
+    return total
+
+
+def dealer_ends(shoe: dict[int, int], ranks: tuple[int, ...]) -> dict[str, Fraction]:
+    """What the dealer comes to, who stands on 17 and more, soft too: §12(b); a blackjack apart."""
+    total = total_of(ranks)
+    if len(ranks) == 2 and total == 21:
+        return {"blackjack": Fraction(1)}
+    if total >= 17:
+        return {str(total) if total <= 21 else "over": Fraction(1)}
+    size, found = sum(shoe.values()), dict[str, Fraction]()
+    for rank, many in shoe.items():
+        if many:
+            less = {**shoe, rank: many - 1}
+            for end, chance in dealer_ends(less, (*ranks, rank)).items():
+                found[end] = found.get(end, Fraction(0)) + chance * Fraction(many, size)
+    return found
+
+
+def spanish_stands(own: Sequence[int], up: int) -> Fraction:
+    """To stand with a hand of less than 21, per wager: §12, §5(c)."""
+    shoe = dict(SHOE)
+    for rank in (*own, up):
+        shoe[rank] -= 1
+    mine, worth = total_of(own), Fraction(0)
+    for end, chance in dealer_ends(shoe, (up,)).items():
+        if end == "over":
+            worth += chance
+        elif end == "blackjack":
+            worth -= chance
+        else:
+            worth += chance * ((mine > int(end)) - (mine < int(end)))
+    return worth

@@ -12,7 +12,7 @@ import msgspec
 
 from houseway.odds import Progress
 from houseway.pieces.cards import Card
-from houseway.pieces.money import Cents
+from houseway.pieces.money import Cents, show_money
 from houseway.round.actions import Action, Place, Set, Split
 from houseway.round.spots import Seat
 from houseway.round.view import View
@@ -36,7 +36,12 @@ class Dialled(NamedTuple):
     """A further wager of any amount, and what it is worth by that."""
 
     decision: str
+    """What it is called, with a place for the amount where that is told apart."""
     worth_of: Callable[[Cents], Fraction]
+
+    def said(self, cents: Cents) -> str:
+        """What a wager of so much is called."""
+        return self.decision.format(show_money(cents))
 
 
 class Deciding(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,6 +70,8 @@ class Deciding(msgspec.Struct, frozen=True, kw_only=True):
     """Whether rounds by chance gave it, and it is no count."""
     is_part: bool = False
     """Whether a worth is that of a part of the seat's main wagers: one of two hands."""
+    is_stake: bool = False
+    """Whether it is asked if and how much to wager, or to bank: nobody's mistake, never marked."""
     notes: tuple[str, ...] = ()
     """What is to be said about these figures."""
 
@@ -79,8 +86,8 @@ class Deciding(msgspec.Struct, frozen=True, kw_only=True):
         if dialled is None or self.answer(action) is not None:
             return self
         assert isinstance(action, Place)
-        worth = dialled.worth_of(action.cents)
-        more = Answer(action=action, decision=dialled.decision, worth=worth)
+        said, worth = dialled.said(action.cents), dialled.worth_of(action.cents)
+        more = Answer(action=action, decision=said, worth=worth)
         return msgspec.structs.replace(self, answers=best_answers((*self.answers, more)))
 
     def answer(self, action: Action) -> Answer | None:

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 import msgspec
 
 from houseway.odds import Progress
+from houseway.odds.banking import AgainstBank
 from houseway.odds.deciding import Decide
 from houseway.odds.own_charts import ChartStage
 from houseway.odds.own_play import Player
@@ -146,6 +147,8 @@ class NamedLines(msgspec.Struct, frozen=True, kw_only=True):
 
     of: Callable[[Any, Sequence[Card], Sequence[Card]], Sequence[NamedLine]]
     """Where a hand, and what lies beside it, may stand: the first of these that the chart has."""
+    bank: Callable[[Any, Sequence[Card], Sequence[Card]], Sequence[NamedLine]] | None = None
+    """The same for a hand that banks, where the chart tells it apart."""
     way: Callable[[Any], Sequence[str]] | None = None
     """The lines of the house way in order, under some rules."""
 
@@ -169,6 +172,8 @@ class GameOdds(msgspec.Struct, frozen=True, kw_only=True):
     started: Callable[[Any, Mapping[str, Cents]], Mapping[tuple[str, ...], Fraction]] | None = None
     """What wagers of these stakes are worth before the deal, where no report can say it: by the
     wagers, in the first of them."""
+    banked: Callable[[Any, AgainstBank], Fraction] | None = None
+    """What a round is worth to the player who banks it, before the deal, in cents."""
     weigh: Weigh | None = None
     """The odds of wagers that lie there together, where nothing is decided but which to make."""
     strategy: BestPlay | None = None

@@ -7,18 +7,19 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple, TypeAlias
 
+from houseway.odds.banking import gain_of
 from houseway.odds.deciding import Answer, Deciding, best_answers, open_actions, seat_of, shown_at
 from houseway.pieces.cards import Card
 from houseway.round.actions import Choose, Surrender
 from houseway.round.spots import DEALER_SEAT, Seat, Spot
 from houseway.round.view import View
+from houseway.rulesets.commission import Commission
 from houseway.steps.two_hands import HIGH_AND_LOW, PLAY_ON
 
 STAGE: Final = "Both hands set: play on, or give the wager up"
 ON: Final = "play on"
 GIVEN_UP: Final = "surrender"
 BANKED: Final = "Counted against a dealer who sets the house way; a player banks here."
-BESIDE_BANK: Final = "Commission is counted as against the dealer; a player banks here."
 
 Compare: TypeAlias = "Callable[[TwoHands, TwoHands], str]"
 """Whether the first wins, pushes or loses against the second."""
@@ -31,7 +32,7 @@ class TwoHands(NamedTuple):
     low: tuple[Card, ...]
 
 
-def playing_on(view: View, wager: str, gain: Fraction, compare: Compare) -> Deciding | None:
+def playing_on(view: View, wager: str, commission: Commission, compare: Compare) -> Deciding | None:
     """Both hands against those in sight; nothing where this is not asked, or not in sight."""
     seat = seat_of(view)
     actions = [each for each in open_actions(view) if isinstance(each, Choose | Surrender)]
@@ -40,6 +41,7 @@ def playing_on(view: View, wager: str, gain: Fraction, compare: Compare) -> Deci
     other = before(view, view.bank.seat if view.bank is not None else DEALER_SEAT)
     if own is None or other is None or not stake or Choose(seat, PLAY_ON) not in actions:
         return None
+    gain = gain_of(commission, stake)
     nets = {"wins": gain, "pushes": Fraction(0), "loses": Fraction(-1)}
     words = [
         (action, GIVEN_UP, Fraction(-1))
@@ -54,8 +56,6 @@ def playing_on(view: View, wager: str, gain: Fraction, compare: Compare) -> Deci
         answers=best_answers(Answer(action=a, decision=said, worth=n) for a, said, n in words),
         own=(*own.high, *own.low),
         counted=_others(view, seat),
-        is_exact=view.bank is None,
-        notes=() if view.bank is None else (BESIDE_BANK,),
     )
 
 

@@ -11,21 +11,25 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import msgspec
 
 from houseway.errors import NotAllowed
-from houseway.odds.deciding import Answer, Decide, Deciding
+from houseway.odds.deciding import Answer, Decide, Deciding, open_actions
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
-from houseway.round.actions import Action
+from houseway.round.actions import Action, Choose, Cut, Rearrange
 from houseway.round.engine import Round
-from houseway.round.spots import Seat
+from houseway.round.spots import CHANCE, Seat
 from houseway.round.start import Start
 from houseway.round.view import View, look
 from houseway.rulesets.rules import Rules
 from houseway.study.marks import Mark, mark_of
 from houseway.study.outcomes import outcome_of
-from houseway.study.placed import UNKNOWN, Placed, Prices, placed_of
+from houseway.study.placed import UNKNOWN, Placed, Prices, placed_at
 from houseway.table.game import Game
 
 OTHERS_SEEN: Final = "Other cards in sight are not counted with: {}."
+UNCOUNTED: Final = "Not weighed, since nobody has counted it: {}."
+NEUTRAL: Final = "Not weighed, since it changes nothing on average: {}."
+SHUFFLED: Final = ("riffle", "strip", "spread-face-up", "spread-and-reshuffle")
+"""Words by which a player has cards shuffled that nobody has seen."""
 Kind: TypeAlias = Literal["start", "before", "after", "end"]
 
 
@@ -73,6 +77,14 @@ class Point(msgspec.Struct, frozen=True, kw_only=True):
         return mark_of(self.cost)
 
 
+class Stake(NamedTuple):
+    """An answer about whether and how much to wager: weighed, and not marked."""
+
+    at: int
+    deciding: Deciding
+    chosen: Answer
+
+
 class Stop(NamedTuple):
     """What a round was worth at some time, in cents."""
 
@@ -90,6 +102,8 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     ended: int
     placed: tuple[Placed, ...]
     points: tuple[Point, ...]
+    stakes: tuple[Stake, ...] = ()
+    """What was answered about wagers one by one, where each is asked in turn."""
     net_cents: Cents
     notes: tuple[str, ...]
 
@@ -138,6 +152,20 @@ def weigh_answers(decide: Decide, view: View) -> Deciding | None:
     return msgspec.structs.replace(found, is_exact=False, notes=(*found.notes, note))
 
 
+def why_unweighed(view: View) -> str:
+    """Why answers have no worth here, in words; nothing where there is only one answer."""
+    ask, actions = view.ask, open_actions(view)
+    if ask is None or len(actions) <= 1:
+        return ""
+    is_neutral = any(
+        isinstance(each, Cut | Rearrange) or (isinstance(each, Choose) and each.choice in SHUFFLED)
+        for each in actions
+    )
+    # Whose turn it was is known to whoever reads it.
+    wants = ask.wants.removeprefix(f"seat {view.eyes}").lstrip(":, ")
+    return (NEUTRAL if is_neutral else UNCOUNTED).format(wants)
+
+
 def cards_besides(view: View, found: Deciding) -> list[Card]:
     """The cards in sight that a count has not looked at."""
     seen = [card for pile in view.piles.values() for card in pile if card is not None]
@@ -153,16 +181,18 @@ def analyse(
     prices: Prices,
 ) -> Analysis:
     """A round that is over through one seat's eyes, decision by decision."""
-    walk, now = _Walk(seat, prices.decide), played.begin()
+    walk, now = _Walk(seat, prices), played.begin()
     for at, action in enumerate(played.actions):
         if now.turn is not None and now.turn.takes_wagers:
-            stakes = {name: cents for (own, name), cents in now.felt.wagers.items() if own == seat}
-            walk.begin(at + 1, placed_of(prices, stakes, now.felt.meters))
+            walk.begin(at + 1, look(now, seat))
+        elif walk.is_staking and action.actor == CHANCE:
+            walk.begin(at, look(now, seat))
         elif action.actor == seat:
             walk.look(at, now, action)
         now.take(action)
     if now.turn is not None:
         raise NotAllowed("a round is analysed when it is over")
+    walk.close()
     unknown = (UNKNOWN.format(each.wagers[0]) for each in walk.placed if each.worth is None)
     said = (note for point in walk.points for note in point.deciding.notes)
     return Analysis(
@@ -171,34 +201,50 @@ def analyse(
         ended=len(played.actions),
         placed=walk.placed,
         points=tuple(walk.points),
+        stakes=tuple(walk.stakes),
         net_cents=now.net(seat),
-        notes=tuple(dict.fromkeys((*unknown, *said))),
+        notes=tuple(dict.fromkeys((*unknown, *said, *filter(None, walk.unweighed)))),
     )
 
 
 class _Walk:
     """Goes through a round with one seat, and keeps what it is worth."""
 
-    def __init__(self, seat: Seat, decide: Decide | None) -> None:
+    def __init__(self, seat: Seat, prices: Prices) -> None:
         self.seat = seat
-        self.decide = decide
+        self.prices = prices
         self.began = 0
+        self.opened: View | None = None
         self.placed: tuple[Placed, ...] = ()
         self.points: list[Point] = []
+        self.stakes: list[Stake] = []
+        self.is_staking = False
+        self.unweighed: list[str] = []
         self.worth = Fraction(0)
 
-    def begin(self, at: int, placed: tuple[Placed, ...]) -> None:
+    def begin(self, at: int, view: View) -> None:
         """These wagers lie there, as long as no others do."""
-        self.began, self.placed = at, placed
-        self.worth = sum((each.worth_cents for each in placed), Fraction(0))
+        self.began, self.opened, self.is_staking = at, view, False
+
+    def close(self) -> None:
+        """No others do: what they are worth."""
+        if self.opened is not None:
+            self.placed, self.opened = placed_at(self.prices, self.opened), None
+            self.worth = sum((each.worth_cents for each in self.placed), Fraction(0))
 
     def look(self, at: int, now: Round, action: Action) -> None:
         """The seat answers; where what it answers is counted, that is a decision."""
-        view = look(now, self.seat)
-        found = weigh_answers(self.decide, view) if self.decide is not None else None
+        self.close()
+        view, decide = look(now, self.seat), self.prices.decide
+        found = weigh_answers(decide, view) if decide is not None else None
         found = found.including(action) if found is not None else None
         chosen = found.answer(action) if found is not None else None
         if found is None or chosen is None:
+            self.unweighed.append(why_unweighed(view))
+            return
+        if found.is_stake:
+            self.stakes.append(Stake(at, found, chosen))
+            self.is_staking = True
             return
         before = self.worth if found.is_part else self._worth(found, now)
         self.points.append(Point(at=at, deciding=found, chosen=chosen, before_cents=before))
@@ -210,6 +256,9 @@ class _Walk:
         """
         total = found.best.worth * found.unit_cents
         settled = {line.name: line.net_cents for line in outcome_of(now, self.seat).lines}
+        known = {wager for each in self.placed for wager in each.wagers}
+        later = (cents for wager, cents in found.sides_cents.items() if wager not in known)
+        total += sum(later, Fraction(0))
         for each in self.placed:
             wager = each.wagers[0]
             if found.wager in each.wagers:

@@ -79,7 +79,7 @@ class OwnPolicy:
         """What the strategy answers; what the simple player does where nothing is decided."""
         assert self.odds.decide is not None, "whoever makes such a policy has asked"
         deciding = self.odds.decide(view)
-        if deciding is None:
+        if deciding is None or deciding.is_stake:
             return find_game(self.game).policy(view)
         said = self._decision(deciding)
         if said is None:

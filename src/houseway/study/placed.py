@@ -6,12 +6,16 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from houseway.odds.banking import AGAINST, against_bank
 from houseway.odds.deciding import Decide
 from houseway.odds.meters import MeterOdds
 from houseway.odds.report import Combined, OddsReport, WagerOdds
 from houseway.odds.seam import GameOdds
 from houseway.pieces.money import Cents
+from houseway.round.view import View
 
+MAIN: Final = "wager"
+"""What is wagered against a bank."""
 UNKNOWN: Final = "What the {} wager is worth is not counted: it stands here as if it were fair."
 
 
@@ -59,6 +63,23 @@ def placed_of(
         Placed(wagers=(wager,), cents=cents, worth=None) for wager, cents in sorted(left.items())
     )
     return (*found, *unknown)
+
+
+def placed_at(prices: Prices, view: View) -> tuple[Placed, ...]:
+    """What lies before whoever looks, or against them where they bank."""
+    stakes = {name: cents for (own, name), cents in view.wagers.items() if own == view.eyes}
+    return (*_against(prices, view), *placed_of(prices, stakes, view.meters))
+
+
+def _against(prices: Prices, view: View) -> Iterator[Placed]:
+    """All wagers against the bank together, for whoever banks."""
+    banked = prices.odds.banked if prices.odds is not None else None
+    against = against_bank(view, MAIN) if banked is not None else None
+    if banked is None or against is None or not against.stakes:
+        return
+    cents = against.total_cents
+    worth = banked(prices.rules, against) / cents
+    yield Placed(wagers=(AGAINST,), cents=cents, worth=worth)
 
 
 def _counted(

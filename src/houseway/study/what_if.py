@@ -110,10 +110,13 @@ class _Rest:
         return given
 
     def _own(self, now: Round) -> Action:
-        """The best that is counted, or what the seat did, or what a simple player does."""
+        """The best that is counted, or what the seat did, or what a simple player does.
+
+        What is wagered stays what it was: no amount is better play than another.
+        """
         view = look(now, self.seat)
         found = weigh_answers(self.decide, view) if self.decide is not None else None
-        if found is not None:
+        if found is not None and not found.is_stake:
             return found.best.action
         assert now.turn is not None
         recorded = self._recorded(now.turn, only=self.seat)

@@ -68,7 +68,8 @@ async def show_worth(question: Question, _: None) -> LiveWorth:
     now = table.session.round
     if now is None or now.turn is None:
         raise NotAllowed(NOTHING)
-    asked = Asked(LawText.of(table.law), table.round_id, seat, look(now, seat))
+    view, is_open = look(now, seat), now.turn.takes_wagers
+    asked = Asked(LawText.of(table.law), table.round_id, seat, view, is_open)
     key = "worth", table.round_id, seat, len(now.actions)
     lane = await lane_of(floor, table.law)
     return await lane.run(

@@ -38,7 +38,8 @@ class WeighedAnswer(Told, frozen=True):
     cost: Figure
     """Against the best, in first wagers; 0 for the best."""
     cost_cents: Figure
-    mark: Mark
+    mark: Mark | None
+    """Nothing where it is asked whether and how much to wager."""
 
 
 class ChartPlace(Told, frozen=True):
@@ -64,6 +65,8 @@ class Decided(Told, frozen=True):
     """Whether rounds by chance gave it, and it is no count."""
     is_part: bool
     """Whether a worth is that of one of several hands."""
+    is_stake: bool
+    """Whether it is asked if and how much to wager, which is not marked."""
     notes: list[str]
 
 
@@ -111,6 +114,8 @@ class LiveWorth(Told, frozen=True):
     decided: Decided | None
     placed: list[PlacedWagers]
     """What the wagers are worth together, while they are still open."""
+    why_not: str
+    """Why what is asked now is not weighed; nothing where it is, or wagers are open."""
     estimate: CallEstimate | None
     """Where nothing is counted: an estimate of a call."""
     note: str
@@ -132,6 +137,14 @@ class AnalysedPoint(Told, frozen=True):
     before_cents: Figure
     """What the round was worth before it, under best play."""
     after_cents: Figure
+
+
+class AnalysedStake(Told, frozen=True):
+    """What somebody answered who was asked whether and how much to wager."""
+
+    step: int
+    decided: Decided
+    chosen: int
 
 
 class AnalysedStop(Told, frozen=True):
@@ -183,6 +196,7 @@ class RoundAnalysis(Told, frozen=True):
     seat: int
     placed: list[PlacedWagers]
     points: list[AnalysedPoint]
+    stakes: list[AnalysedStake]
     line: list[AnalysedStop]
     start_cents: Figure
     luck_cents: Figure

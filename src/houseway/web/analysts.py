@@ -4,7 +4,6 @@ What goes there and comes back is plain: the law as text, actions, views, and wh
 """
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -17,22 +16,29 @@ from houseway.odds.deciding import Answer, Deciding
 from houseway.odds.pots import PotEstimate
 from houseway.odds.report import OddsReport
 from houseway.pieces.cards import Card
-from houseway.pieces.money import Cents
 from houseway.round.actions import Action, Choose
 from houseway.round.events import Event
 from houseway.round.spots import Seat, Spot
 from houseway.round.start import Start
 from houseway.round.view import View
-from houseway.study.analysing import Analysis, Played, Point, analyse, weigh_answers
+from houseway.study.analysing import (
+    Analysis,
+    Played,
+    Point,
+    Stake,
+    analyse,
+    weigh_answers,
+    why_unweighed,
+)
 from houseway.study.marks import mark_of
-from houseway.study.placed import Placed, Prices, placed_of
+from houseway.study.placed import Placed, Prices, placed_at
 from houseway.study.what_if import Outcome, play_on
 from houseway.web.analysis_wire import (
     AnalysedPoint,
+    AnalysedStake,
     AnalysedStop,
     CallEstimate,
     Decided,
-    Figure,
     LiveWorth,
     PlacedWagers,
     RoundAnalysis,
@@ -103,6 +109,8 @@ class Asked(NamedTuple):
     round_id: str
     seat: Seat
     view: View
+    takes_wagers: bool = False
+    """Whether wagers are open, so that nothing is to be weighed yet."""
 
 
 def live_worth(asked: Asked) -> LiveWorth:
@@ -112,13 +120,13 @@ def live_worth(asked: Asked) -> LiveWorth:
     found = weigh_answers(decide, view) if decide is not None else None
     placed: Iterable[Placed] = ()
     if found is None and game.odds:
-        stakes = {name: cents for (own, name), cents in view.wagers.items() if own == asked.seat}
-        placed = placed_of(prices_for(asked.law), stakes, view.meters)
+        placed = placed_at(prices_for(asked.law), view)
     return LiveWorth(
         round=asked.round_id,
         seat=asked.seat,
         decided=decided_told(found) if found is not None else None,
         placed=[placed_told(each) for each in placed],
+        why_not="" if found or asked.takes_wagers or game.estimates else why_unweighed(view),
         estimate=call_told(game.estimate(view)),
         note=DEVICES,
         clause=DEVICES_CLAUSE,
@@ -188,12 +196,17 @@ def is_weighed(game: str) -> bool:
 
 def round_analysis(asked: AskedRound) -> RoundAnalysis:
     """A round as the pages draw its analysis."""
-    found = analysis_of(asked)
+    return told_analysis(asked, analysis_of(asked), asked.law.read().ruleset.name)
+
+
+def told_analysis(asked: AskedRound, found: Analysis, ruleset: str) -> RoundAnalysis:
+    """An analysis as pages are told."""
     return RoundAnalysis(
         round=asked.round_id,
         seat=asked.seat,
         placed=[placed_told(each) for each in found.placed],
         points=[point_told(asked, point) for point in found.points],
+        stakes=[stake_told(asked, stake) for stake in found.stakes],
         line=[
             AnalysedStop(
                 step=_stop_step(asked, stop.at, stop.kind), kind=stop.kind, cents=figure(stop.cents)
@@ -207,14 +220,15 @@ def round_analysis(asked: AskedRound) -> RoundAnalysis:
         is_weighed=is_weighed(asked.law.game),
         is_exact=found.is_exact,
         notes=list(found.notes) if is_weighed(asked.law.game) else [UNMARKED],
-        summary=summary_of(asked, found),
+        summary=summary_of(asked, found, ruleset),
     )
 
 
 def what_if(asked: AskedRound, step: int, chosen: int, further: tuple[Card, ...]) -> WhatIf:
     """Another answer at a decision of a round, and what would have come of it."""
     found = analysis_of(asked)
-    point = next((each for each in found.points if asked.step(each.at) == step), None)
+    taken: tuple[Stake | Point, ...] = (*found.stakes, *found.points)
+    point = next((each for each in taken if asked.step(each.at) == step), None)
     if point is None or chosen >= len(point.deciding.answers):
         raise NotAllowed("there is no such decision in this round, or no such answer")
     answer = point.deciding.answers[chosen]
@@ -258,7 +272,7 @@ def _stop_step(asked: AskedRound, at: int, kind: str) -> int:
     return asked.step(at) - 1 if kind == "before" else asked.step(max(at - 1, 0))
 
 
-def summary_of(asked: AskedRound, found: Analysis) -> RoundSummary:
+def summary_of(asked: AskedRound, found: Analysis, ruleset: str) -> RoundSummary:
     """A round in short."""
     points = found.points
     worst = max(points, key=lambda point: point.cost_cents, default=None)
@@ -268,7 +282,7 @@ def summary_of(asked: AskedRound, found: Analysis) -> RoundSummary:
     return RoundSummary(
         round=asked.round_id,
         game=asked.law.game,
-        ruleset=asked.law.read().ruleset.name,
+        ruleset=ruleset,
         ended_at=asked.ended_at,
         wager=unit.wager if unit else first.wagers[0] if first else "",
         unit_cents=unit.unit_cents if unit else first.cents if first else 0,
@@ -326,6 +340,15 @@ def point_told(asked: AskedRound, point: Point) -> AnalysedPoint:
     )
 
 
+def stake_told(asked: AskedRound, stake: Stake) -> AnalysedStake:
+    """What was answered about a wager."""
+    return AnalysedStake(
+        step=asked.step(stake.at),
+        decided=decided_told(stake.deciding),
+        chosen=stake.deciding.answers.index(stake.chosen),
+    )
+
+
 def decided_told(found: Deciding) -> Decided:
     """A decision and its answers."""
     return Decided(
@@ -338,6 +361,7 @@ def decided_told(found: Deciding) -> Decided:
         is_exact=found.is_exact,
         is_estimate=found.is_estimate,
         is_part=found.is_part,
+        is_stake=found.is_stake,
         notes=list(found.notes),
     )
 
@@ -359,15 +383,11 @@ def answer_told(found: Deciding, answer: Answer) -> WeighedAnswer:
         action=str(answer.action),
         decision=called(answer),
         worth=figure(answer.worth),
-        cents=_in_cents(answer.worth, found.unit_cents),
+        cents=figure(answer.worth * found.unit_cents),
         cost=figure(cost),
-        cost_cents=_in_cents(cost, found.unit_cents),
-        mark=mark_of(cost),
+        cost_cents=figure(cost * found.unit_cents),
+        mark=None if found.is_stake else mark_of(cost),
     )
-
-
-def _in_cents(worth: Fraction, unit: Cents) -> Figure:
-    return figure(worth * unit)
 
 
 def placed_told(placed: Placed) -> PlacedWagers:

@@ -49,7 +49,7 @@ def sum_up(asked: list[AskedRound], seconds: float) -> list[RoundSummary | None]
     ends, found = monotonic() + seconds, list[RoundSummary | None]()
     for each in asked:
         try:
-            found.append(summary_of(each, analysis_of(each)))
+            found.append(summary_of(each, analysis_of(each), each.law.read().ruleset.name))
         except HousewayError:
             found.append(None)
         if monotonic() > ends:

@@ -8,6 +8,7 @@ import msgspec
 
 from houseway.errors import HousewayError, NotAllowed
 from houseway.games import find_game
+from houseway.odds.banking import AGAINST
 from houseway.odds.board_stages import BoardStage
 from houseway.odds.charts import COLOURS, RANKS_DOWN, Colour, make_chart, place
 from houseway.odds.deciding import Deciding, Remembered
@@ -195,7 +196,8 @@ def place_in(odds: GameOdds, rules: Any, sheet: Sheet, found: Deciding) -> Chart
         if sheet.kind == "up":
             return _among_ups(odds, sheet, found.own, found.board)
         if odds.lines is not None:
-            return _by_words(sheet, odds.lines.of(rules, found.own, found.board))
+            lines_of = (odds.lines.bank if found.wager == AGAINST else None) or odds.lines.of
+            return _by_words(sheet, lines_of(rules, found.own, found.board))
         return _among_lines(odds, rules, sheet, found)
     except HousewayError:
         return None

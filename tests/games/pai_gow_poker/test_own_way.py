@@ -16,8 +16,9 @@ from houseway.games.pai_gow_poker import counting_kernels as kernels
 from houseway.games.pai_gow_poker.counting import hands_in
 from houseway.games.pai_gow_poker.kinds import number_of
 from houseway.games.pai_gow_poker.odds import counted_for, main_wagers
-from houseway.games.pai_gow_poker.own_way import Against, count_settings, setter
+from houseway.games.pai_gow_poker.own_way import Against, setter
 from houseway.games.pai_gow_poker.own_words import kind_named, name_of, sevens
+from houseway.games.pai_gow_poker.setting_counts import count_settings
 from houseway.hands.pai_gow_poker import PAI_GOW_POKER, settings_of
 from houseway.odds.own_charts import ChartHead, ChartStage, OwnChart
 from houseway.odds.seam import OwnPlay, Side

@@ -8,6 +8,7 @@ from houseway.games.chemin_de_fer.odds import report
 from houseway.games.chemin_de_fer.own_play import Choices
 from houseway.games.chemin_de_fer.rules import CARDS_AT_MOST
 from houseway.games.chemin_de_fer.simulation import SIMULATOR
+from houseway.games.chemin_de_fer.staking import started
 from houseway.odds.seam import GameOdds, NamedLines
 from houseway.odds.seen_shoe import of_any_shoe
 
@@ -16,6 +17,7 @@ ODDS: Final = of_any_shoe(
         report=report,
         advise=advise,
         decide=decide,
+        started=started,
         simulator=SIMULATOR,
         strategy=strategy,
         own_charts=Choices(),

@@ -1,4 +1,4 @@
-"""What a seat's answers are worth at the table: Card or Stay on five, a Banker's options."""
+"""What a seat's answers are worth at the table: what to wager, Card or Stay, Draw or Stay."""
 
 from typing import Final
 
@@ -13,8 +13,11 @@ from houseway.games.chemin_de_fer.rules import (
     PLAYER_HAND,
     CheminDeFerRules,
 )
+from houseway.games.chemin_de_fer.staking import FRESH, weigh_stakes
+from houseway.hands.points import FIRST_CARDS
 from houseway.odds import Progress
 from houseway.odds.deciding import Deciding, answers_by, open_actions, seat_of, shown_at
+from houseway.pieces.cards import Card
 from houseway.round.actions import Action, Choose
 from houseway.round.view import View
 
@@ -22,10 +25,14 @@ BY_COUNTS: Final = (
     "By the counts of the hands, not by their very cards: both sides may choose here, and are "
     "taken to play the equilibrium."
 )
-FRESH: Final = "Of a whole shoe: cards that came out of it before are not counted with."
 
 
 def decide(view: View, *, progress: Progress | None = None) -> Deciding | None:
+    """What to wager, before the deal; then what to do with a hand."""
+    return weigh_stakes(view) or with_a_hand(view)
+
+
+def with_a_hand(view: View) -> Deciding | None:
     """Card or Stay for whoever holds the Player's Hand; Draw or Stay for a Banker with options."""
     assert isinstance(view.rules, CheminDeFerRules)
     rules, seat = view.rules, seat_of(view)
@@ -35,8 +42,8 @@ def decide(view: View, *, progress: Progress | None = None) -> Deciding | None:
         return None
     spot, wager = (BANKER_HAND, BANKER) if is_banker else (PLAYER_HAND, AGAINST)
     hole, stake = shown_at(view, spot), view.wagers.get((seat, wager), 0)
-    board = shown_at(view, PLAYER_HAND)[2:] if is_banker else ()
-    if len(hole) != 2 or not stake:
+    board = third_of(view) if is_banker else ()
+    if len(hole) != FIRST_CARDS or not stake:
         return None
     try:
         found = advise(rules, hole, board)
@@ -54,7 +61,12 @@ def decide(view: View, *, progress: Progress | None = None) -> Deciding | None:
         answers=answers_by(open_actions(view), named, worths),
         own=hole,
         board=board,
-        counted=shown_at(view, PLAYER_HAND) if is_banker else (),
         is_exact=rules.banker_options is None,
         notes=(FRESH,) if rules.banker_options is None else (BY_COUNTS, FRESH),
     )
+
+
+def third_of(view: View) -> tuple[Card, ...]:
+    """The Player's third card, which lies face up: the first two may still lie face down."""
+    third = view.piles.get(PLAYER_HAND, ())[FIRST_CARDS:]
+    return tuple(card for card in third if card is not None)

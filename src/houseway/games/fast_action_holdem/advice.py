@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,6 +10,7 @@ from numpy.typing import NDArray
 from houseway.errors import NotAllowed
 from houseway.games.fast_action_holdem.classes import (
     Copies,
+    hands_of,
     keeps_of,
     least_codes,
     setting_numbers,
@@ -57,8 +59,7 @@ def settled_worths(
     rules = prices.rules
     permutations = keeps_of(prices.copies).permutations
     faces = np.array([sorted(hole)], np.int64)
-    codes = least_codes(prices.hands.faces, permutations)
-    number = int(np.flatnonzero(codes == least_codes(faces, permutations))[0])
+    number = numbers_of(prices.copies)[int(least_codes(faces, permutations)[0])]
     settings = _settings(prices.copies, faces)
     found: list[tuple[str, Fraction]] = []
     for kind in kinds_of(rules, with_bonus=bool(ratio)):
@@ -76,6 +77,13 @@ def settled_worths(
             said = describe(fixed.entry, list(hole), rules.main_wager)
             found.append((said, fixed.main + ratio * fixed.bonus))
     return found
+
+
+@cache
+def numbers_of(copies: Copies) -> dict[int, int]:
+    """The number of each class of four cards, by the least code of its hands."""
+    codes = least_codes(hands_of(copies).faces, keeps_of(copies).permutations)
+    return {int(code): number for number, code in enumerate(codes)}
 
 
 def _settings(copies: Copies, faces: NDArray[np.int64]) -> list[int]:

@@ -194,9 +194,9 @@ def solve(
     options = counting.early_options(early, best)
     plan = Plan(counting.before(options), after)
     tally, last = counting.tally(executor, plan)
+    counting.unfinished.clear()
     if int(tally.sum()) != boards.deals:
         raise AssertionError("the deals do not add up")
-    counting.unfinished.clear()
     even_deals = even_early(boards, options), even_flops(boards, plan, even), *last
     return Solution(tally, plan, options, pays, boards, even_deals)
 
@@ -265,9 +265,10 @@ class _Counting:
 
     def _asked(self, order: str, floor: int) -> list[Any]:
         """All that the kernels are handed."""
-        pack, river = self.boards.pack.tolist(), self.rules.raises_after_river
+        boards = Arrays((self.boards.pack, self.boards.boards, self.boards.weights)).digest()
+        river = self.rules.raises_after_river
         paid = self.pays.scale, self.pays.table.tolist(), self.pays.is_narrow
-        return ["heads-up-holdem", order, floor, pack, river, self.amounts, paid, self.shards]
+        return ["heads-up-holdem", order, floor, boards, river, self.amounts, paid, self.shards]
 
     def _part(self, shard: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """The boards of a shard and their weights."""

@@ -18,6 +18,7 @@ from houseway.pieces.cards import Card, show_cards
 from houseway.pieces.tiles import Tile
 
 AS_PLAYER: Final = "As a player, against the dealer"
+AS_BANK: Final = "As the bank, against one opponent"
 
 
 def advise(
@@ -64,7 +65,7 @@ def strategy(rules: PaiGowRules, *, progress: Progress | None = None) -> Strateg
     return Strategy(
         stages=(
             stage(rules, counted, kernels.WON, AS_PLAYER),
-            stage(rules, counted, kernels.BANK_WON, "As the bank, against one opponent"),
+            stage(rules, counted, kernels.BANK_WON, AS_BANK),
         ),
         in_short="Set all hands the house way but those listed; the low hand is said first.",
     )
@@ -103,14 +104,21 @@ def tiles_of(kind: Kind) -> str:
 
 
 def lines_of(
-    rules: PaiGowRules, own: Sequence[Card], board: Sequence[Card]
+    rules: PaiGowRules, own: Sequence[Card], board: Sequence[Card], part: str = AS_PLAYER
 ) -> tuple[NamedLine, ...]:
     """A hand by its name among those that are set otherwise, or the line that decides it."""
     tiles = [tile for tile in own if isinstance(tile, Tile)]
     if len(tiles) != HAND_TILES:
         return ()
-    listed = NamedLine(AS_PLAYER, tiles_of(kinds()[number_of(tiles)]))
+    listed = NamedLine(part, tiles_of(kinds()[number_of(tiles)]))
     return listed, NamedLine(WAY, rules.house_way.choose(tiles).line.says)
+
+
+def bank_lines(
+    rules: PaiGowRules, own: Sequence[Card], board: Sequence[Card]
+) -> tuple[NamedLine, ...]:
+    """The same of a hand that banks."""
+    return lines_of(rules, own, board, AS_BANK)
 
 
 def way_lines(rules: PaiGowRules) -> list[str]:

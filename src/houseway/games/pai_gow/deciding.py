@@ -1,4 +1,4 @@
-"""What a seat's answers are worth at the table: every setting of four tiles."""
+"""What a seat's answers are worth at the table: every setting of four tiles, the bank's too."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -6,15 +6,23 @@ from functools import partial
 from typing import Final
 
 from houseway.games.pai_gow import kernels
-from houseway.games.pai_gow.odds import kept_solution
-from houseway.games.pai_gow.rules import HAND_TILES, PaiGowRules
+from houseway.games.pai_gow.bank_worth import COUNTED
+from houseway.games.pai_gow.rules import HAND_TILES, WAGER, PaiGowRules
 from houseway.games.pai_gow.solver import BESIDE, kinds, number_of
 from houseway.hands.pai_gow import Setting, setting_of
 from houseway.odds import Progress
+from houseway.odds.bank_offers import about_banking
+from houseway.odds.banking import (
+    AgainstBank,
+    against_bank,
+    bank_sets,
+    gain_of,
+    terms_of,
+    worth_cents,
+)
 from houseway.odds.deciding import (
     Answer,
     Deciding,
-    Remembered,
     best_answers,
     hand_of,
     open_actions,
@@ -22,64 +30,86 @@ from houseway.odds.deciding import (
 )
 from houseway.odds.two_hands import BANKED, TwoHands, playing_on
 from houseway.pieces.cards import Card
+from houseway.pieces.money import Cents
 from houseway.pieces.tiles import Tile
 from houseway.round.actions import Set
 from houseway.round.view import View
 
 STAGE: Final = "Four tiles set as two hands"
-WAGER: Final = "wager"
-SOLUTIONS: Final = Remembered(lambda rules: kept_solution(rules).found)
+BANK_STAGE: Final = "The bank's four tiles set as two hands"
 
 
 def decide(view: View, *, progress: Progress | None = None) -> Deciding | None:
-    """Every two tiles against the other two; then whether to play on or give the wager up."""
+    """Every two tiles against the other two; then whether to play on or give the wager up.
+
+    Before that whether to bank, and what is asked of who does.
+    """
     assert isinstance(view.rules, PaiGowRules)
     rules, seat, hand = view.rules, seat_of(view), hand_of(view, HAND_TILES)
     stake = view.wagers.get((seat, WAGER), 0)
     actions = [each for each in open_actions(view) if isinstance(each, Set)]
-    if hand is None or not stake or not actions:
-        return playing_on(view, WAGER, gain_of(rules), partial(compared, rules))
+    if hand is None or not actions:
+        last = playing_on(view, WAGER, rules.commission, partial(compared, rules))
+        return last or about_banking(view, WAGER, COUNTED(rules))
     tiles = tiles_in(hand)
     weigher = Weigher(rules, tiles)
-    is_banked = view.bank is not None
+    against = against_bank(view, WAGER)
+    if against is not None:
+        return weigher.as_bank(against, actions) if against.total_cents else None
+    is_exact = view.bank is None or view.bank.is_shared
     return Deciding(
         stage=STAGE,
         wager=WAGER,
         unit_cents=stake,
-        answers=best_answers(weigher.answer(action, tiles) for action in actions),
+        answers=best_answers(weigher.answer(action, stake) for action in actions),
         own=hand,
-        is_exact=not is_banked,
-        notes=(BANKED,) if is_banked else (),
+        is_exact=is_exact,
+        notes=() if is_exact else (BANKED,),
     )
 
 
 class Weigher:
-    """What settings of the same four tiles are worth, against a dealer who sets the house way."""
+    """What settings of the same four tiles are worth, against hands set the house way."""
 
     def __init__(self, rules: PaiGowRules, tiles: Sequence[Tile]) -> None:
-        self.number, self.counted = number_of(tiles), SOLUTIONS(rules)
-        self.gain = gain_of(rules)
+        self.rules, self.tiles = rules, tuple(tiles)
+        self.number, self.counted = number_of(tiles), COUNTED(rules)
         settings = kinds()[self.number].settings
         self.places = {each.strengths: at for at, each in enumerate(settings)}
 
-    def worth(self, setting: Setting) -> Fraction:
-        """In wagers."""
+    def worth(self, setting: Setting, gain: Fraction) -> Fraction:
+        """As a player's, in wagers, where a win gains so much of one."""
         at, won = self.places[setting.strengths], kernels.WON
-        wins, losses = (int(self.counted.counts[self.number, at, w]) for w in (won, won + 1))
-        return (wins * self.gain - losses) / BESIDE
+        counts = self.counted.found.counts
+        wins, losses = (int(counts[self.number, at, which]) for which in (won, won + 1))
+        return (wins * gain - losses) / BESIDE
+
+    def as_bank(self, against: AgainstBank, actions: Sequence[Set]) -> Deciding:
+        """Every setting of the bank's tiles against all that is wagered."""
+        terms = terms_of(self.rules)
+        found = []
+        for action in actions:
+            setting = self.setting(action)
+            fares = self.counted.fares(self.number, self.places[setting.strengths])
+            found.append((action, self.says(setting), worth_cents(terms, against, fares)))
+        return bank_sets(BANK_STAGE, against, found, own=self.tiles)
 
     def says(self, setting: Setting) -> str:
         """Its name, and whether the house sets so."""
-        by_way = self.places[setting.strengths] == self.counted.by_way[self.number]
+        by_way = self.places[setting.strengths] == self.counted.found.by_way[self.number]
         return f"{setting}, the house way" if by_way else str(setting)
 
-    def answer(self, action: Set, tiles: Sequence[Tile]) -> Answer:
-        """One way to set them."""
-        others = list(tiles)
+    def setting(self, action: Set) -> Setting:
+        """Two of the tiles against the others."""
+        others = list(self.tiles)
         for tile in tiles_in(action.kept):
             others.remove(tile)
-        setting = setting_of(tiles_in(action.kept), others)
-        return Answer(action=action, decision=self.says(setting), worth=self.worth(setting))
+        return setting_of(tiles_in(action.kept), others)
+
+    def answer(self, action: Set, stake: Cents) -> Answer:
+        """One way to set them."""
+        setting, gain = self.setting(action), gain_of(self.rules.commission, stake)
+        return Answer(action=action, decision=self.says(setting), worth=self.worth(setting, gain))
 
 
 def compared(rules: PaiGowRules, own: TwoHands, other: TwoHands) -> str:
@@ -91,11 +121,6 @@ def compared(rules: PaiGowRules, own: TwoHands, other: TwoHands) -> str:
 def _two(pieces: Sequence[Card]) -> tuple[Tile, Tile]:
     first, second = tiles_in(pieces)
     return first, second
-
-
-def gain_of(rules: PaiGowRules) -> Fraction:
-    """What a wager wins, the vigorish taken off."""
-    return Fraction(rules.win_pays) * (1 - rules.commission.rate)
 
 
 def tiles_in(pieces: Sequence[Card]) -> tuple[Tile, ...]:

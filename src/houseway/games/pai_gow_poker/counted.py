@@ -5,6 +5,7 @@ from functools import partial
 from typing import Final
 
 from houseway.games.pai_gow_poker.advice import advise, lines_of, strategy, way_lines
+from houseway.games.pai_gow_poker.bank_worth import banked, started
 from houseway.games.pai_gow_poker.deciding import decide
 from houseway.games.pai_gow_poker.odds import report
 from houseway.games.pai_gow_poker.own_way import Ways
@@ -19,6 +20,8 @@ def odds_with(executor: Executor | None = None) -> GameOdds:
         simulator=SIMULATOR,
         advise=advise,
         decide=decide,
+        started=started,
+        banked=banked,
         strategy=strategy,
         undecided=("insurance_paytable",),
         on_cluster=odds_with,

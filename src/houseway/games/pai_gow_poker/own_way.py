@@ -6,18 +6,15 @@ with all hands that can lie beside, set the house way; all other kinds cost noth
 """
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from hashlib import sha256
-from os import cpu_count
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from houseway.errors import NotPermitted, Unreadable
 from houseway.games.pai_gow_poker import counting_kernels as kernels
-from houseway.games.pai_gow_poker.counting import SHARDS, Question, hands_in, shard_of, tables
+from houseway.games.pai_gow_poker.counting import Question, hands_in
 from houseway.games.pai_gow_poker.house_way import Way, WayLine, check_way
 from houseway.games.pai_gow_poker.kinds import BESIDE, HANDS
 from houseway.games.pai_gow_poker.odds import BANK as BANK_WAGER
@@ -35,6 +32,7 @@ from houseway.games.pai_gow_poker.own_words import (
 )
 from houseway.games.pai_gow_poker.questions import row_of
 from houseway.games.pai_gow_poker.rules import PaiGowPokerRules
+from houseway.games.pai_gow_poker.setting_counts import Numbers, count_settings
 from houseway.games.pai_gow_poker.simulation import best_plan
 from houseway.games.pai_gow_poker.solution import Answer, Role, gain
 from houseway.games.pai_gow_poker.wagers import WAGER
@@ -67,8 +65,6 @@ WON: Final = {PLAYER: kernels.WON, BANK: kernels.BANK_WON}
 STAGES: Final = {PLAYER: PLAYER_STAGE, BANK: BANK_STAGE}
 EVERY: Final = 5_000
 """After so many kinds whoever waits is told."""
-
-Numbers = NDArray[np.int64]
 
 
 class Against(NamedTuple):
@@ -301,50 +297,3 @@ def losses(against: Against, places: Numbers, progress: Progress | None = None) 
         worth = gain(question, *won)
         lost[differs] = worth[:, 1] - worth[:, 0]
     return lost
-
-
-def count_settings(
-    question: Question, which: Numbers, both: Numbers, progress: Progress | None = None
-) -> Numbers:
-    """Pairs that settings of some kinds win and lose: by kind, setting and what is counted."""
-    way = question.way
-    dealt = np.stack([way.highs[way.by_way[:, 0]], way.lows[way.by_way[:, 1]]], axis=1)
-    settings = both.reshape(-1, 2)
-    # Hands that only a strategy of one's own makes have a place among the dealer's.
-    ranked = [np.unique(np.concatenate([dealt[:, at], settings[:, at]])) for at in range(2)]
-    places, dealer = (
-        np.stack([np.searchsorted(ranked[at], each[:, at]) for at in range(2)], axis=1)
-        for each in (settings, dealt)
-    )
-    slots = np.zeros(len(dealt), np.int64)
-    slots[which] = both.shape[1]
-    ways = np.repeat(np.arange(len(dealt)), slots), np.concatenate([[0], np.cumsum(slots)])
-    told = question.pack, tables(), dealer, ways, places, len(ranked[1])
-    counts = _counted(question, told, len(settings), progress)
-    hands = hands_in(question.pack)[ways[0]]
-    # A hand does not lie beside itself.
-    beside = dealt[ways[0]]
-    counts[:, kernels.WON] -= hands * (settings > beside).all(axis=1)
-    counts[:, kernels.LOST] -= hands * (settings <= beside).all(axis=1)
-    counts[:, kernels.BANK_WON] -= hands * (settings >= beside).all(axis=1)
-    counts[:, kernels.BANK_LOST] -= hands * (settings < beside).all(axis=1)
-    return counts.reshape(len(which), both.shape[1], kernels.COUNTED)
-
-
-def _counted(
-    question: Question, told: tuple[Any, ...], size: int, progress: Progress | None
-) -> Numbers:
-    """All shards added up, on all cores."""
-
-    def shard(number: int) -> Numbers:
-        found = np.zeros((size, kernels.COUNTED), np.int64)
-        kernels.count_sets(*shard_of(question.pack, number), *told, found)
-        return found
-
-    counts = shard(0)
-    with ThreadPoolExecutor(cpu_count() or 1) as pool:
-        for done, found in enumerate(pool.map(shard, range(1, SHARDS)), 1):
-            counts += found
-            if progress is not None:
-                progress("sets of cards", done, SHARDS)
-    return counts

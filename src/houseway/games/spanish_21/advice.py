@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
@@ -16,10 +16,11 @@ from houseway.games.spanish_21.plan import up_of
 from houseway.games.spanish_21.pricing import smallest_stake, terms_of
 from houseway.games.spanish_21.rules import SpanishRules
 from houseway.games.spanish_21.solver import MIXED, Opening, Solution, Solver, solve, third_of
-from houseway.games.spanish_21.terms import Shoe
+from houseway.games.spanish_21.terms import Shoe, Terms
 from houseway.games.spanish_21.unsplit import DECISIONS, RESPLIT, SPLIT
 from houseway.odds import Progress
 from houseway.odds.advising import best_first
+from houseway.odds.deciding import Remembered
 from houseway.odds.report import Advice
 from houseway.odds.seen import left_after
 from houseway.odds.store import kept
@@ -63,11 +64,21 @@ def solution_beside(
     seen: Sequence[Card],
     stake_cents: Cents | None = None,
 ) -> Solution:
-    """Best play against an up card by the very cards that are left beside a hand."""
+    """Best play against an up card by the very cards that are left beside a hand.
+
+    It is the same for all hands beside the same cards: whoever plays on asks for it again.
+    """
     left = left_after(rules.stock, [*seen, *hole, up], CARDS_AT_MOST)
     stake = smallest_stake(rules) if stake_cents is None else stake_cents
-    solver = Solver(Shoe.of([*left, *hole, up]), np.array([value_of(up)]))
-    return solver.solve(terms_of(rules, stake))
+    return SOLUTIONS((Shoe.of([*left, *hole, up]), value_of(up), terms_of(rules, stake)))
+
+
+def _solved(asked: tuple[Shoe, int, Terms]) -> Solution:
+    shoe, up, terms = asked
+    return Solver(shoe, np.array([up])).solve(terms)
+
+
+SOLUTIONS: Final = Remembered(_solved, most=64)
 
 
 def decisions_of(

@@ -1,10 +1,11 @@
 """What a seat's answers are worth at the table: a hand against the up card, split ones too."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
+from houseway.errors import NotPermitted
 from houseway.games.spanish_21.advice import (
     Doubling,
     decisions_of,
@@ -13,9 +14,12 @@ from houseway.games.spanish_21.advice import (
     solution_beside,
 )
 from houseway.games.spanish_21.chart import COLUMNS, UP_ORDER
+from houseway.games.spanish_21.counting import kept_worth as whole_worth
+from houseway.games.spanish_21.counting import shoe_of
 from houseway.games.spanish_21.deciding import DRAW, KEEP, RESCUE, SPLIT
 from houseway.games.spanish_21.holdings import FACE, ONE, holdings, value_of
 from houseway.games.spanish_21.plan import up_of
+from houseway.games.spanish_21.pricing import terms_of
 from houseway.games.spanish_21.rules import DOUBLE, INSURANCE, WAGER, SpanishRules
 from houseway.games.spanish_21.solver import Solution
 from houseway.hands.points import FIRST_CARDS
@@ -24,6 +28,7 @@ from houseway.odds.deciding import (
     Answer,
     Deciding,
     Dialled,
+    Remembered,
     best_answers,
     open_actions,
     seat_of,
@@ -128,11 +133,20 @@ class Weighed:
             own=self.cards,
             board=(self.up,),
             counted=self.beside,
+            sides_cents=self._insured(),
             dialled=dialled,
             is_exact=not self.is_part,
             is_part=self.is_part,
             notes=(FRESH, PARTED) if self.is_part else (FRESH,),
         )
+
+    def _insured(self) -> dict[str, Fraction]:
+        """What an insurance that lies there nets on average, by the cards that are left."""
+        cents = self.view.wagers.get((seat_of(self.view), INSURANCE), 0)
+        if not cents:
+            return {}
+        each = insurance_worth(self.rules, (*self.cards, self.up, *self.beside))
+        return {INSURANCE: cents * each}
 
     def _times(self, cents: Cents) -> Fraction:
         """What lies on the hand in all with a double of so much, in first wagers."""
@@ -182,9 +196,7 @@ def _insurance(view: View, up: Card) -> Deciding | None:
         return None
     beside = tuple(_beside(view, own, up))
     played = solution_beside(rules, own, up, beside, stake).choices(opening_of(own), up_of(up))
-    left = left_after(rules.stock, [*own, up, *beside], 1)
-    chance = Fraction(sum(value_of(card) == FACE for card in left), len(left))
-    each = (chance * (Fraction(rules.insurance_pays) + 1) - 1) / stake
+    each = insurance_worth(rules, (*own, up, *beside)) / stake
 
     def insured(cents: Cents) -> Fraction:
         return played.value + cents * each
@@ -202,6 +214,30 @@ def _insurance(view: View, up: Card) -> Deciding | None:
         dialled={INSURANCE: Dialled(INSURED, insured)},
         notes=(FRESH,),
     )
+
+
+def insurance_worth(rules: SpanishRules, seen: Sequence[Card]) -> Fraction:
+    """What one on insurance nets on average, beside all cards in sight."""
+    left = left_after(rules.stock, seen, 1)
+    chance = Fraction(sum(value_of(card) == FACE for card in left), len(left))
+    return chance * (Fraction(rules.insurance_pays) + 1) - 1
+
+
+STARTED: Final = Remembered(lambda asked: kept_worth_of(*asked), most=64)
+
+
+def kept_worth_of(rules: SpanishRules, stake: Cents) -> Fraction:
+    """What a wager of so much is worth under best play, by which a super bonus is fixed."""
+    return whole_worth(shoe_of(rules), terms_of(rules, stake))
+
+
+def started(rules: SpanishRules, stakes: Mapping[str, Cents]) -> dict[tuple[str, ...], Fraction]:
+    """What the wager is worth before the deal at this very amount, which no report can say."""
+    stake = stakes.get(WAGER, 0)
+    try:
+        return {(WAGER,): STARTED((rules, stake))} if stake else {}
+    except NotPermitted:
+        return {}
 
 
 def in_chart(own: Sequence[Card], up: Card) -> tuple[str, str, str]:

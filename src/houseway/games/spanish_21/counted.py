@@ -3,7 +3,7 @@
 from typing import Final
 
 from houseway.games.spanish_21.advice import advise, strategy
-from houseway.games.spanish_21.answering import decide, in_chart
+from houseway.games.spanish_21.answering import decide, in_chart, started
 from houseway.games.spanish_21.counting import CARDS_AT_MOST
 from houseway.games.spanish_21.odds import report
 from houseway.games.spanish_21.own_function import function_plan
@@ -60,6 +60,7 @@ ODDS: Final = of_any_shoe(
         report=report,
         advise=advise,
         decide=decide,
+        started=started,
         in_chart=in_chart,
         simulator=SIMULATOR,
         strategy=strategy,

@@ -60,7 +60,6 @@ declare namespace Page {
     extras: {
       hasChart: boolean;
       openChart(): Promise<unknown>;
-      savedBets: import("../static/js/saved-bets.js").SavedBets;
     };
     betting: { open: Map<string, Limits> | null; bet(where: { wager: string }): unknown };
     send(frame: Wire.Said): Promise<any>;

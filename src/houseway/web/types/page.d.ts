@@ -116,6 +116,7 @@ declare namespace Page {
   /** What the bar shows. */
   interface Plan {
     line: string;
+    quiet?: boolean; // whether the line is for eyes alone: what it tells of is heard when it happens
     buttons: Button[];
     small?: Button[]; // offered to few, beside what is asked
     clause?: string;

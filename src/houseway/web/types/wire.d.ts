@@ -370,7 +370,7 @@ declare namespace Wire {
     cents: Figure;
     cost: Figure;
     cost_cents: Figure;
-    mark: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+    mark: "best" | "good" | "inaccuracy" | "mistake" | "blunder" | null;
   }
 
   /** Where a hand stands in the chart of its game: part, row and column by their numbers. */
@@ -391,6 +391,7 @@ declare namespace Wire {
     is_exact: boolean;
     is_estimate: boolean;
     is_part: boolean;
+    is_stake: boolean;
     notes: string[];
   }
 
@@ -428,6 +429,7 @@ declare namespace Wire {
     seat: number;
     decided: Decided | null;
     placed: PlacedWagers[];
+    why_not: string;
     estimate: CallEstimate | null;
     note: string;
     clause: string;
@@ -443,6 +445,13 @@ declare namespace Wire {
     mark: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
     before_cents: Figure;
     after_cents: Figure;
+  }
+
+  /** What somebody answered who was asked whether and how much to wager. */
+  interface AnalysedStake {
+    step: number;
+    decided: Decided;
+    chosen: number;
   }
 
   /** What the round was worth after a step of the replay, in cents. */
@@ -488,6 +497,7 @@ declare namespace Wire {
     seat: number;
     placed: PlacedWagers[];
     points: AnalysedPoint[];
+    stakes: AnalysedStake[];
     line: AnalysedStop[];
     start_cents: Figure;
     luck_cents: Figure;

@@ -51,6 +51,7 @@ export class ActionBar {
     this.plan = plan;
     this.root.dataset.mode = plan.mode ?? "";
     this.line.className = `line ${plan.kind ?? ""}`;
+    this.line.ariaLive = plan.quiet ? "off" : "polite"; // What goes on is seen, and heard when it happens.
     if (this.line.textContent !== plan.line) this.line.textContent = plan.line;
     this.tag.replaceChildren(plan.clause ? clauseTag(plan.clause) : "");
     this.#renderTime(plan);

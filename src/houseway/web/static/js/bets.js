@@ -1,6 +1,12 @@
 // What somebody wants to wager. The server says what may be: this only remembers the chip in hand,
 // what was wagered last, and which wagers go together because the server said that they are equal.
 
+/**
+ * Where the bets are kept that somebody saves, by the game and the rules they are for.
+ * @param {{ game: string, ruleset: string }} law
+ */
+export const savedKey = ({ game, ruleset }) => `houseway-saved-${game}-${ruleset}`;
+
 export class Bets {
   /** @type {Map<string, string>} */
   #leaders = new Map(); // a wager -> the one whose amount it must have

@@ -70,6 +70,7 @@ export function centre(felt, { share, speaks, beside, strip, tiers, flat, cell }
   const low = rows.bottom + voice + pots;
   const spare = own.top - low - 4;
   const shown = (cardSum({ ...cards, own: cards.own * (own.tall ?? 1) }, flat) * CARD_HEIGHT) / height;
+  const past = Math.max(0, own.across - (right - left - 2 * margin)); // how far the own seat reaches past the felt
   const isWide = !own.fits || !rows.fits || (tall > 1 && shown > MOST);
   const spoken = rows.bottom + Math.max(0, Math.min(spare * 0.4, 40 * unit)) + 2;
   return {
@@ -81,7 +82,7 @@ export function centre(felt, { share, speaks, beside, strip, tiers, flat, cell }
     ...{ top: low - keep + (spoken - rows.bottom), keep }, // where what is written begins, and what it leaves
     // How much of the height the rows take in the end, and how good that is.
     share: shown,
-    worth: worthOf(cards) * (flat ? FLAT : tall > 1 ? TWO_ROWS : 1) + voice / 3 + cell / 5 - Math.max(0, -spare) * 9 - (isWide ? 1e4 : 0),
+    worth: worthOf(cards) * (flat ? FLAT : tall > 1 ? TWO_ROWS : 1) + voice / 3 + cell / 5 - Math.max(0, -spare) * 9 - (isWide ? 1e4 : 0) - past * 30,
     large: worthOf(cards),
     fits: spare >= 0 && !isWide,
     bottom: height - foot + Math.max(0, -spare),

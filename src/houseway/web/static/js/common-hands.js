@@ -6,21 +6,6 @@ import { cardNames } from "./words.js";
 /** @typedef {import("./model.js").Model} Model */
 
 /**
- * They lie face up, but for cards that are not known, and the last ones that somebody holds face down.
- * @param {Model} model
- * @param {string} spot
- * @param {number} down how many of them lie face down
- */
-export function turnUp(model, spot, down) {
-  const pile = model.cards(spot);
-  if (!pile.length) return;
-  const first = model.held.get(spot) === model.own ? pile.length - down : pile.length;
-  const up = (/** @type {Page.Item} */ item, /** @type {number} */ at) =>
-    item.up || (item.card !== null && at < first);
-  model.piles.set(spot, pile.map((item, at) => ({ ...item, up: up(item, at) })));
-}
-
-/**
  * A hand goes to somebody, who alone sees what lies face down there, or back to the dealer.
  * @param {Model} model
  * @param {Wire.HandGiven} event

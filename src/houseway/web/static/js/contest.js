@@ -1,14 +1,8 @@
 // Where players contend for pots: what each did last, who is in each pot, what each has put in. All of
-// it follows from what became fact.
+// it follows from what became fact (`contest-facts`).
 
 import { say, told } from "./say.js";
-import { accountParts } from "./spots.js";
 
-const SAYS = /^seat (\d+) (checks|folds|keeps all)$/;
-const KILL = /^kill button before seat (\d+)$/;
-const STAYS = /all-in|^folds$|^sits out$/; // what is said longer than for one betting round
-const ENDS = /^(checks|bet|call|raise)(?!.*all-in)/; // what is forgotten when further cards come
-const GIVEN_UP = { "folded hand": "folds", "dead hand": "dead hand", "conceded hand": "concedes" };
 /** Where the rake lies until it is put away. */
 export const RAKE = "pot rake area";
 
@@ -25,105 +19,12 @@ export class Contest {
   killer = 0; // before whom the kill button lies
   isBetting = false; // whether a betting round is on, so that what was said before is forgotten
 
-  /** A round begins: nothing was said in it yet. */
-  begin() {
-    for (const all of [this.said, this.paid, this.into, this.out]) all.clear();
-    this.isBetting = false;
-  }
-
-  /**
-   * A seat has put down a bet: an ante, a blind, a call, a raise.
-   * @param {Wire.WagerPlaced} event
-   */
-  bet({ seat, why }) {
-    this.#tell(seat, why.replace(/\.00\b/g, ""));
-  }
-
-  /**
-   * @param {string} what the dealer says
-   */
-  hear(what) {
-    const [, seat, did] = SAYS.exec(what) ?? [];
-    if (seat) this.#tell(Number(seat), did);
-    const [, killer] = KILL.exec(what) ?? [];
-    if (killer) this.killer = Number(killer);
-    else if (what === "kill button collected") this.killer = 0;
-  }
-
-  /**
-   * @param {number} seat
-   * @param {string} word
-   */
-  #tell(seat, word) {
-    this.isBetting = true;
-    if (!word) return;
-    this.said.set(seat, word);
-    if (word === "kill blind") this.killer = seat;
-  }
-
-  /**
-   * Cards of a draw are discarded: how many is seen by everybody.
-   * @param {Wire.HandSet} event
-   */
-  draw({ seat, discarded }) {
-    this.said.set(seat, `draws ${discarded.length}`);
-  }
-
-  /** @param {{ seat: number, choice: string }} event */
-  choose({ seat, choice }) {
-    if (choice === "sit-out") this.said.set(seat, "sits out");
-    if (choice === "take-part") this.said.delete(seat);
-  }
-
   /**
    * Who sits out because nobody answered there stays so round after round.
    * @param {Wire.Seat[]} seats
    */
   note(seats) {
     for (const { seat, sits_out: isOut, in_round: isIn } of seats) if (isOut && !isIn) this.said.set(seat, "sits out");
-  }
-
-  /** @param {number} seat that was dealt a card */
-  deal(seat) {
-    if (seat && !this.paid.has(seat)) this.paid.set(seat, 0);
-    for (const [one, word] of this.said) if (ENDS.test(word)) this.said.delete(one);
-  }
-
-  /**
-   * A bet goes into a pot: the betting round is over.
-   * @param {Wire.BetGathered} event
-   */
-  gather({ from, to, cents, clause }) {
-    this.clause = clause;
-    const { seat } = accountParts(from);
-    this.paid.set(seat, (this.paid.get(seat) ?? 0) + cents);
-    this.into.set(to, (this.into.get(to) ?? new Set()).add(seat));
-    if (!this.isBetting) return;
-    this.isBetting = false;
-    for (const [one, word] of this.said) if (!STAYS.test(word)) this.said.delete(one);
-  }
-
-  /**
-   * What a seat has put in comes back out of a pot.
-   * @param {{ from: string, to: string, cents: number }} event
-   */
-  refund({ from, to, cents }) {
-    const { seat } = accountParts(to);
-    const isPaid = accountParts(from).kind === "pot" && this.paid.has(seat);
-    if (isPaid) this.paid.set(seat, (this.paid.get(seat) ?? 0) - cents);
-    return isPaid;
-  }
-
-  /**
-   * A hand is given up.
-   * @param {number} seat
-   * @param {string} what is collected
-   */
-  collect(seat, what) {
-    const word = GIVEN_UP[/** @type {keyof typeof GIVEN_UP} */ (what)];
-    if (!word || !seat) return;
-    this.out.add(seat);
-    this.said.set(seat, word);
   }
 
   /**

@@ -18,7 +18,7 @@ export function contextOf(page) {
     bet: (wagers) => betting.wager(wagers),
     undo: betting.canUndo ? () => betting.undo() : null,
     scale: (times) => betting.scale(times),
-    saved: wagered.size || extras.savedBets.all.length ? () => extras.openSaved() : null,
+    saved: wagered.size || extras.hasSaved ? () => extras.openSaved() : null,
     playing,
     betting: page.rounds.betting,
     again: () => habits.again(),

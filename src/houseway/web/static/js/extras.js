@@ -2,11 +2,11 @@
 // best play, cards to be turned, the roads of a shoe, being dealt in or sitting out, boxes on which several
 // may wager; what answers are worth, marks of decisions, what lines pay back, bets that are kept.
 
+import { savedKey } from "./bets.js";
 import { TURNS } from "./choices.js";
 import { fetchKits, kits } from "./kits.js";
 import { late, styled } from "./late.js";
 import { keepsake, memory } from "./memory.js";
-import { SavedBets } from "./saved-bets.js";
 import { liked } from "./settings.js";
 
 const WANTED = "houseway-worth";
@@ -166,9 +166,9 @@ export class Extras {
     await this.chart.open();
   }
 
-  /** The bets that are kept, of the game and the rules of the table. */
-  get savedBets() {
-    return new SavedBets(this.page.table, keepsake);
+  /** Whether bets are kept, of the game and the rules of the table. */
+  get hasSaved() {
+    return Boolean(keepsake.read(savedKey(this.page.table))?.length);
   }
 
   /** What the house keeps of each wager: kept here once it was asked for. */

@@ -1,9 +1,13 @@
-// What became fact, done to the model of a table: `this` is the model. Money has moved already, by the
-// two accounts that the fact names; here stands what else a fact means.
+// What became fact, done to the model of a table: `this` is the model. It comes with the rounds, and tells the
+// model so. Money has moved already, by the two accounts that the fact names; here stands what else a fact means.
 
+import { move, settle, share, takeIn } from "./accounts.js";
 import { carry, give, simulate } from "./common-hands.js";
+import * as contend from "./contest-facts.js";
 import { potTitle } from "./contest.js";
-import { collect, giveUp } from "./leaving.js";
+import { deal, discard, part, show, takeBack, unset } from "./laying.js";
+import { collect, foldedWords, giveUp } from "./leaving.js";
+import { followBy } from "./model.js";
 import { say } from "./say.js";
 import { accountParts, HANDS, spotOf, spotParts } from "./spots.js";
 
@@ -21,42 +25,42 @@ export const SIMULATED = /^a simulated round\b/;
  */
 export const FACTS = {
   CardDealt(event) {
-    this.deal(event);
-    this.contest.deal(spotParts(event.spot).seat);
+    deal(this, event);
+    contend.deal(this.contest, spotParts(event.spot).seat);
   },
   CardBurned(event) {
-    this.discard(event);
+    discard(this, event);
   },
   CardSetAside(event) {
-    this.discard(event);
+    discard(this, event);
   },
   CardsShown(event) {
-    this.show(event);
+    show(this, event);
   },
   CardsCollected(event) {
     collect(this, event);
-    this.contest.collect(spotParts(event.spot).seat, event.what);
+    contend.collect(this.contest, spotParts(event.spot).seat, event.what);
   },
   CardsTakenBack(event) {
-    this.takeBack(event);
+    takeBack(this, event);
   },
   HandSet(event) {
-    this.part(event, event.kept, event.discarded, "discards");
-    this.contest.draw(event);
+    part(this, event, event.kept, event.discarded, "discards");
+    contend.draw(this.contest, event);
   },
   HandSplit(event) {
     const { seat, first, second, hand = 1, made = 2 } = event;
     const row = this.rows.get(seat) ?? [HANDS[0]];
     const after = row.indexOf(HANDS[hand - 1]) + 1;
     this.rows.set(seat, [...row.slice(0, after), HANDS[made - 1], ...row.slice(after)]);
-    this.part(event, first, second, HANDS[made - 1], HANDS[hand - 1]);
+    part(this, event, first, second, HANDS[made - 1], HANDS[hand - 1]);
   },
   DiscardsShuffled({ cards }) {
     this.rackSize = Math.max(0, this.rackSize - (cards.length || this.rackSize));
   },
   HandUnset(event) {
     this.rows.delete(event.seat);
-    this.unset(event);
+    unset(this, event);
   },
   Compared(event) {
     const { spot, player, dealer } = event;
@@ -66,24 +70,24 @@ export const FACTS = {
   },
   WagerPlaced(event) {
     if (this.over) this.beginAnew(event.seat);
-    this.contest.bet(event);
+    contend.bet(this.contest, event);
   },
   BetGathered(event) {
-    this.contest.gather(event);
+    contend.gather(this.contest, event);
   },
   PotAwarded({ from, to, cents, clause, why }) {
     const { seat } = accountParts(to);
-    this.settle({ seat, wager: potTitle(from), why, clause }, cents, "won");
+    settle(this, { seat, wager: potTitle(from), why, clause }, cents, "won");
   },
   ChoiceMade(event) {
-    this.contest.choose(event);
+    contend.choose(this.contest, event);
     if (event.choice === "fold") giveUp(this, event.seat);
   },
   RoundVoided() {
     this.contest.paid.clear();
   },
   RoundBegan() {
-    this.contest.begin();
+    contend.begin(this.contest);
     this.bank = null;
     this.bids.clear();
   },
@@ -94,49 +98,49 @@ export const FACTS = {
     this.racks.delete(seat);
   },
   WagerLost(event) {
-    this.settle(event, -event.cents, "lost");
+    settle(this, event, -event.cents, "lost");
   },
   WagerPaid(event) {
-    this.settle(event, event.cents, "won");
+    settle(this, event, event.cents, "won");
   },
   WagerTakenIn(event) {
-    this.takeIn(event);
+    takeIn(this, event);
   },
   JackpotPaid(event) {
-    this.settle(event, event.cents, "won");
+    settle(this, event, event.cents, "won");
   },
   WagerReturned(event) {
-    this.settle(event, 0, "returned");
+    settle(this, event, 0, "returned");
   },
   PaymentReversed(event) {
-    this.settle(event, -event.cents, "reversed");
+    settle(this, event, -event.cents, "reversed");
   },
   WagerRestored(event) {
     this.results.delete(`${event.seat} ${event.wager}`);
   },
   CollectionReversed(event) {
-    this.settle(event, event.cents, "reversed");
+    settle(this, event, event.cents, "reversed");
   },
   Moved(event) {
-    this.share(event, "settled");
+    share(this, event, "settled");
   },
   Reversed(event) {
-    if (!this.contest.refund(event)) this.share(event, "reversed");
+    if (!contend.refund(this.contest, event)) share(this, event, "reversed");
   },
   PayoutAdded(event) {
-    this.share({ ...event, why: "" }, "added"); // Why is said when that wager is settled.
+    share(this, { ...event, why: "" }, "added"); // Why is said when that wager is settled.
   },
   CardMoved(event) {
     carry(this, event);
   },
   CommissionTaken(event) {
-    this.share({ ...event, why: event.why || say("of what was won") }, "commission");
+    share(this, { ...event, why: event.why || say("of what was won") }, "commission");
   },
   HandGiven(event) {
     give(this, event);
   },
   Announced({ what }) {
-    this.contest.hear(what);
+    contend.hear(this.contest, what);
     for (const [, hand, count] of what.matchAll(CALLED)) this.hands.set(hand.toLowerCase(), count);
     const [, wager = "", loser, why] = LOSES.exec(what) ?? [];
     const taken = this.taken.get(`${loser} ${wager}`);
@@ -148,7 +152,7 @@ export const FACTS = {
     this.hands.set(seat ? spot : "dealer", count);
   },
   StepTaken({ what }) {
-    this.contest.hear(what);
+    contend.hear(this.contest, what);
     if (SIMULATED.test(what)) simulate(this);
   },
   DiceRolled({ dice }) {
@@ -180,25 +184,40 @@ export const FACTS = {
   RoundEnded({ clause }) {
     if (this.bank && this.outcome(this.bank.seat) === null) {
       const { seat } = this.bank;
-      this.settle({ seat, wager: "bank", why: say("neither won nor lost"), clause }, 0, "even");
+      settle(this, { seat, wager: "bank", why: say("neither won nor lost"), clause }, 0, "even");
     }
     if (this.contest.into.size) {
       for (const [seat, cents] of this.contest.paid) {
         const put = { seat, wager: say("Bets"), why: say("into the pots"), clause: this.contest.clause };
-        this.settle(put, -cents, "paid");
+        settle(this, put, -cents, "paid");
       }
     }
     for (const taken of [...this.taken.values()]) {
-      this.settle({ ...taken, why: taken.why || say("taken in before the deal, not paid") }, 0, "lost");
+      settle(this, { ...taken, why: taken.why || say("taken in before the deal, not paid") }, 0, "lost");
     }
     this.over = true;
   },
 };
 
 /**
- * Whether a fact is a wager that is made or taken back.
+ * @param {import("./model.js").Model} model
  * @param {Wire.Fact} event
  */
-export function isWagering(event) {
-  return event.type === "WagerPlaced" || event.type === "WagerTakenBack";
+function apply(model, event) {
+  if ("from" in event) move(model, event);
+  const follow = /** @type {((event: Wire.Fact) => void) | undefined} */ (FACTS[event.type]);
+  follow?.call(model, event);
 }
+
+/**
+ * What is known once a round is over: the cards that count, and what a hand that was given up would have done.
+ * @param {import("./model.js").Model} model
+ * @param {Wire.Afterwards} afterwards
+ */
+function lookBack(model, { counts, folded }) {
+  model.counts = new Map(Object.entries(counts).map(([spot, cards]) => [spot, new Set(cards)]));
+  model.folded = folded;
+  if (folded) model.hands.set(String(model.own), foldedWords(folded));
+}
+
+followBy({ apply, lookBack });

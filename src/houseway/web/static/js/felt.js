@@ -15,6 +15,7 @@ import { stacksBehind, stacksInTheMiddle, standInFor } from "./stacks.js";
 import { html, svg } from "./svg.js";
 import { Touch } from "./touch.js";
 import { money, title } from "./words.js";
+import { wrapped } from "./writing.js";
 
 const LOST = new Set(["lost"]);
 const SUM = "sum"; // the stack of all wagers of another seat
@@ -321,15 +322,18 @@ class Felt extends HTMLElement {
     return this.places.commonHands
       .filter((name) => model.cards(name).length)
       .map((name) => {
-        const { x, y, width } = this.places.commonHand(name);
+        const { x, y, width, room } = this.places.commonHand(name);
         const seat = model.held.get(name);
         const who = seat ? `: ${seat === own ? say("you") : names[seat]}` : "";
         const count = model.hands.get(name);
         const counts = count ? ` ${told(count)}` : "";
         const as = model.isSimulated ? `, ${say("simulated")}` : "";
         const words = `${told(title(name))}${counts}${who}${as}`;
-        const middle = within(x, widthOf(words, "13px"), this.places.width);
-        return svg("text", { x: middle, y: y + width * 1.4 + 14, class: "called middle" }, words);
+        const lines = widthOf(words, "13px") > room ? wrapped(words, Math.floor(room / 8)) : [words];
+        const middle = within(x, Math.max(...lines.map((line) => widthOf(line, "13px"))), this.places.width);
+        const top = y + width * 1.4 + 14;
+        const spans = lines.map((line, row) => svg("tspan", { x: middle, y: top + row * 14 }, line));
+        return svg("text", { class: "called middle" }, ...spans);
       });
   }
 

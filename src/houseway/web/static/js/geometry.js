@@ -279,7 +279,7 @@ class Places {
   commonHand(name) {
     const { x, y, width, step = this.dealer.step, apart = width * 3.2 } = this.handsAt ?? this.dealer;
     const at = this.commonHands.indexOf(name) - (this.commonHands.length - 1) / 2;
-    return { x: x + at * apart, y, width, step };
+    return { x: x + at * apart, y, width, step, room: this.handsAt ? apart : Infinity };
   }
 
   /**

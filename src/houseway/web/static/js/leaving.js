@@ -1,5 +1,6 @@
 // Cards that leave a table, and those of them that are left lying to be read.
 
+import { say, told } from "./say.js";
 import { COMMON, HANDS, spotParts } from "./spots.js";
 
 const STAYS = new Set([...HANDS, ...COMMON]);
@@ -30,4 +31,15 @@ export function giveUp(model, seat) {
   if (!seat || seat !== model.own) return;
   const spot = String(seat);
   if (model.piles.has(spot)) model.piles.set(spot, model.cards(spot).map((item) => ({ ...item, folded: true })));
+}
+
+/**
+ * What a hand that was given up would have done, under its cards.
+ * @param {Wire.Folded} folded
+ */
+export function foldedWords({ hand, would }) {
+  const words = { hand: told(hand) };
+  if (would === "won" || would === "unqualified") return say("{hand}: would have won", words);
+  if (would === "part") return say("{hand}: would have won a part", words);
+  return would === "lost" ? say("{hand}: would have lost", words) : say("{hand}: would have tied", words);
 }

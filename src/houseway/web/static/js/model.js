@@ -2,25 +2,51 @@
 // that each can be shown, and is set right by the state that the server sends with them. It knows
 // the vocabulary of a table (cards, wagers, racks) and the rules of no game.
 
-import { turnUp } from "./common-hands.js";
 import { Contest } from "./contest.js";
-import { FACTS } from "./facts.js";
-import { reasonOf, seenWords } from "./reasons.js";
-import { foldedWords } from "./standing-out.js";
-import { accountParts, COMMON, HANDS, HOUSE, isOwn, spotOf, spotParts } from "./spots.js";
+import { COMMON } from "./spots.js";
 
 /**
- * @param {Map<string, number>} map
- * @param {string} key
- * @param {number} cents
+ * What facts do to a model: it comes with the rounds (`facts.js`), since before the first of them what the
+ * server says of the table is all there is.
+ * @type {{
+ *   apply: (model: Model, event: Wire.Fact) => void,
+ *   lookBack: (model: Model, afterwards: Wire.Afterwards) => void,
+ * } | null}
  */
-function put(map, key, cents) {
-  if (cents) map.set(key, cents);
-  else map.delete(key);
+let follower = null;
+
+/** @param {NonNullable<typeof follower>} given */
+export function followBy(given) {
+  follower = given;
+}
+
+/**
+ * Hands that belong to no seat lie face up, but for cards that are not known, and the last ones that somebody holds face down.
+ * @param {Model} model
+ * @param {string} spot
+ * @param {number} down how many of them lie face down
+ */
+function turnUp(model, spot, down) {
+  const pile = model.cards(spot);
+  if (!pile.length) return;
+  const first = model.held.get(spot) === model.own ? pile.length - down : pile.length;
+  const up = (/** @type {Page.Item} */ item, /** @type {number} */ at) =>
+    item.up || (item.card !== null && at < first);
+  model.piles.set(spot, pile.map((item, at) => ({ ...item, up: up(item, at) })));
+}
+
+/**
+ * Whether a fact is a wager that is made or taken back.
+ * @param {Wire.Fact} event
+ */
+export function isWagering(event) {
+  return event.type === "WagerPlaced" || event.type === "WagerTakenBack";
 }
 
 export class Model {
   #next = 1;
+  /** @type {Wire.Fact[]} */
+  #early = []; // what became fact before it could be followed
 
   constructor() {
     /** @type {Map<string, Page.Item[]>} */
@@ -88,7 +114,7 @@ export class Model {
     if (state.bank || !this.over) this.bank = state.bank ?? null;
     this.rackSize = state.discard_rack_size ?? 0;
     this.contest.note(state.seats);
-    if (state.afterwards && this.over) this.#lookBack(state.afterwards);
+    if (state.afterwards && this.over) follower?.lookBack(this, state.afterwards);
     const seen = state.piles ?? {};
     for (const spot of [...this.piles.keys()]) {
       if (seen[spot]?.length) continue;
@@ -100,26 +126,19 @@ export class Model {
     for (const spot of COMMON) turnUp(this, spot, state.down?.[spot] ?? 0);
   }
 
-  /** @param {Wire.Afterwards} afterwards */
-  #lookBack({ counts, folded }) {
-    this.counts = new Map(Object.entries(counts).map(([spot, cards]) => [spot, new Set(cards)]));
-    this.folded = folded;
-    if (folded) this.hands.set(String(this.own), foldedWords(folded));
-  }
-
   /** @type {(spot: string, cards: (string | null)[]) => void} */
   #match(spot, cards) {
     const had = (this.piles.get(spot) ?? []).filter((item) => !item.gone);
     const same =
       had.length === cards.length && cards.every((card, i) => (had[i].card ?? card) === card);
     const pile = cards.map((card, i) =>
-      same ? { ...had[i], card: card ?? had[i].card } : this.#item(card),
+      same ? { ...had[i], card: card ?? had[i].card } : this.item(card),
     );
     if (pile.length) this.piles.set(spot, pile);
   }
 
   /** @param {string | null} card */
-  #item(card, up = false) {
+  item(card, up = false) {
     return { id: this.#next++, card: card ?? null, up, gone: false };
   }
 
@@ -229,143 +248,13 @@ export class Model {
    * @param {Wire.Fact} event
    */
   apply(event) {
-    if ("from" in event) this.move(event);
-    const follow = /** @type {((event: Wire.Fact) => void) | undefined} */ (FACTS[event.type]);
-    follow?.call(this, event);
+    this.#early.push(event);
+    this.catchUp();
   }
 
-  /** @param {Wire.CardDealt} event */
-  deal({ spot, card, face_up }) {
-    if (this.over) this.clear();
-    const pile = this.piles.get(spot) ?? [];
-    this.piles.set(spot, [...pile, this.#item(card, face_up)]);
-  }
-
-  /**
-   * A card goes from the shoe, or from the board, to the rack.
-   * @param {{ card: string | null, of_community?: boolean }} event
-   */
-  discard({ of_community: onBoard, card }) {
-    if (this.over) this.clear();
-    this.rackSize += 1;
-    if (!onBoard) return;
-    const board = [...this.cards("community")];
-    const known = board.findIndex((item) => card && item.card === card);
-    board.splice(Math.max(0, known), 1);
-    this.piles.set("community", board);
-  }
-
-  /** @param {Wire.CardsShown} event */
-  show({ spot, cards }) {
-    const shown = [...cards]; // those that lay face down, wherever they lie
-    const turn = (/** @type {Page.Item} */ item) =>
-      item.up || !shown.length ? item : { ...item, card: shown.shift() ?? item.card, up: true };
-    if (this.piles.has(spot)) this.piles.set(spot, this.cards(spot).map(turn));
-  }
-
-  /**
-   * Part the cards of a seat's hand in two: these first, the others to another area.
-   * @param {{ seat: number }} event
-   * @param {(string | null)[]} first
-   * @param {(string | null)[]} second
-   * @param {string} area
-   * @param {string} [hand]
-   */
-  part({ seat }, first, second, area, hand = "hand") {
-    const left = [...this.cards(spotOf(seat, hand))];
-    const take = (/** @type {string | null} */ card) => {
-      const found = left.findIndex((item) => card !== null && item.card === card);
-      const unknown = left.findIndex((item) => item.card === null);
-      const taken = left.splice(found >= 0 ? found : Math.max(0, unknown), 1);
-      return taken.map((item) => ({ ...item, card: card ?? item.card }));
-    };
-    const kept = first.flatMap(take);
-    const rest = second.flatMap(take);
-    this.piles.set(spotOf(seat, hand), kept);
-    if (rest.length) this.piles.set(spotOf(seat, area), rest);
-  }
-
-  /** @param {Wire.HandUnset} event */
-  unset({ seat }) {
-    const [first, ...others] = HANDS;
-    const spots = [first, "discards", ...others].map((area) => spotOf(seat, area));
-    const together = spots.flatMap((spot) => this.cards(spot));
-    spots.forEach((spot) => this.piles.delete(spot));
-    this.piles.set(spots[0], together);
-  }
-
-  /** @param {Wire.CardsTakenBack} event */
-  takeBack({ spot, cards }) {
-    this.rackSize -= cards.length;
-    this.piles.set(
-      spot,
-      cards.map((card) => this.#item(card, true)),
-    );
-  }
-
-  /**
-   * Money goes from one account to another; racks, wagers and what is nobody's lie in sight.
-   * @param {{ from: string, to: string, cents: number }} event
-   */
-  move({ from, to, cents }) {
-    this.#change(from, -cents);
-    this.#change(to, cents);
-  }
-
-  /**
-   * @param {string} account as the server names it: `rack 3`, `wager 3 ante`, `pot bank`
-   * @param {number} change
-   */
-  #change(account, change) {
-    const { kind, seat, name } = accountParts(account);
-    if (kind === "rack") this.racks.set(seat, (this.racks.get(seat) ?? 0) + change);
-    else if (kind === "wager") put(this.wagers, `${seat} ${name}`, this.stake(seat, name) + change);
-    else if (!HOUSE.has(kind)) put(this.others, account, (this.others.get(account) ?? 0) + change);
-  }
-
-  /**
-   * What money between accounts means to whoever had it or gets it.
-   * @param {{ from: string, to: string, cents: number, clause: string, why: string }} event
-   * @param {string} word
-   */
-  share({ from, to, cents, clause, why }, word) {
-    const sides = [accountParts(from), accountParts(to)];
-    if (sides.every(({ kind, seat }) => isOwn(kind) && seat === sides[0].seat)) return;
-    sides.forEach(({ kind, seat, name }, at) => {
-      if (!isOwn(kind)) return;
-      // What a pot or another's wager pays is won by the one wager that lies there.
-      const paid = at === 1 && ["pot", "wager"].includes(sides[0].kind) ? [...this.wagersOf(seat).keys()] : [];
-      const isWon = paid.length === 1;
-      const isLost = at === 0 && kind === "wager" && sides[1].kind === "rack";
-      const wager = isWon ? paid[0] : name || sides[1 - at].name || word;
-      const came = isWon ? "won" : isLost ? "lost" : word;
-      this.settle({ seat, wager, why: isWon ? "" : why, clause }, at ? cents : -cents, came);
-    });
-  }
-
-  /**
-   * A wager that the dealer takes in before the deal is in play until the round is over.
-   * @param {Wire.WagerTakenIn} event
-   */
-  takeIn({ seat, wager, cents, clause }) {
-    this.taken.set(`${seat} ${wager}`, { seat, wager, cents, clause, why: "" });
-  }
-
-  /**
-   * A wager is settled, or its settlement reversed.
-   * @param {{ seat: number, wager: string, why: string, clause: string }} event
-   * @param {number} won
-   * @param {string} word
-   */
-  settle({ seat, wager, why, clause }, won, word) {
-    const before = this.result(seat, wager);
-    const taken = this.taken.get(`${seat} ${wager}`)?.cents ?? 0;
-    this.taken.delete(`${seat} ${wager}`);
-    const cents = won - taken;
-    if (word === "returned" && before) return;
-    const sum = cents + (before?.cents ?? 0);
-    const reason = reasonOf({ why, seen: seenWords(this, seat), word, before });
-    this.results.set(`${seat} ${wager}`, { cents: sum, word, why: reason, clause });
+  /** Follow what became fact before that was possible. */
+  catchUp() {
+    if (follower) for (const event of this.#early.splice(0)) follower.apply(this, event);
   }
 
   /** What is wagered against the bank: by all others, and by the dealer where that lies there. */

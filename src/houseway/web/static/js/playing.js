@@ -1,7 +1,10 @@
 // What a table needs once a round is on: fetched when the first chip is put down, or when one comes to a
 // round.
 
+import "./facts.js";
+
 export { decision } from "./answers.js";
+export { wordsForEyes } from "./common-hands.js";
 export { dragChip } from "./drag.js";
 export { Log } from "./log.js";
 export { Picker } from "./picker.js";

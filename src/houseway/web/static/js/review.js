@@ -23,7 +23,8 @@ export class Review {
     this.round = round;
     this.found = found;
     this.replay = replay;
-    this.at = -1; // the decision that is looked at
+    this.taken = [...found.stakes, ...found.points]; // wagers that were asked for in turn, then decisions
+    this.at = -1; // the one that is looked at
     this.points = html("ol", { class: "points" });
     this.answers = html("div", { class: "what-if", "aria-live": "polite" });
     box.replaceChildren(
@@ -88,17 +89,16 @@ export class Review {
   }
 
   #list() {
-    const { points, is_weighed: isWeighed } = this.found;
-    if (!isWeighed) return;
-    if (!points.length) {
+    if (!this.found.is_weighed) return;
+    if (!this.taken.length) {
       this.points.replaceChildren(html("li", { class: "quiet" }, say("Nothing was decided in this round.")));
       return;
     }
-    const rows = points.map(({ decided, chosen, mark, cost }, at) => {
-      const { sign, says } = MARKS[mark];
-      const what = capital(told(decided.answers[chosen].decision));
-      const costs = cost.value ? say("costs {wagers}", { wagers: inWagers(cost).replace("+", "") }) : "";
-      const words = [html("span", { class: `mark ${mark}` }, `${sign} ${say(says)}`), html("b", {}, what), costs];
+    const rows = this.taken.map((each, at) => {
+      const { decision, cents } = each.decided.answers[each.chosen];
+      const what = html("b", {}, capital(told(decision)));
+      const point = this.found.points[at - this.found.stakes.length];
+      const words = point ? marked(point, what) : [what, html("span", { class: "quiet" }, inMoney(cents))];
       const press = { type: "button", "data-point": String(at), "aria-expanded": String(at === this.at), onclick: () => this.look(at) };
       return html("li", {}, html("button", press, ...words.flatMap((one) => [one, " "])));
     });
@@ -110,7 +110,7 @@ export class Review {
    * @param {number} at
    */
   look(at) {
-    const point = this.found.points[at];
+    const point = this.taken[at];
     if (!point) return;
     this.at = at;
     this.replay.go(this.replay.before(point.step));
@@ -124,17 +124,17 @@ export class Review {
    */
   lookAt(named) {
     const step = /^step-(\d+)$/.exec(named)?.[1];
-    const at = this.found.points.findIndex((point) => point.step === Number(step));
-    this.look(step ? Math.max(0, at) : Number(named) || 0);
+    const at = this.taken.findIndex((point) => point.step === Number(step));
+    this.look(step ? Math.max(0, at) : this.found.stakes.length + (Number(named) || 0));
   }
 
   /** The next decision, and after the last the first again. */
   next() {
-    this.look((this.at + 1) % Math.max(1, this.found.points.length));
+    this.look((this.at + 1) % Math.max(1, this.taken.length));
   }
 
   /**
-   * @param {Wire.AnalysedPoint} point
+   * @param {Wire.AnalysedPoint | Wire.AnalysedStake} point
    * @param {Node[]} [told]
    */
   #answers(point, told = []) {
@@ -144,7 +144,7 @@ export class Review {
   }
 
   /**
-   * @param {Wire.AnalysedPoint} point
+   * @param {Wire.AnalysedPoint | Wire.AnalysedStake} point
    * @param {number} answer
    */
   async #whatIf(point, answer) {
@@ -173,6 +173,17 @@ export class Review {
     const rows = facts.map((fact) => html("li", {}, told(fact)));
     return [html("p", {}, html("b", {}, words)), html("ol", { class: "facts" }, ...rows)];
   }
+}
+
+/**
+ * A decision in a line: its mark, what it was, and what it cost.
+ * @param {Wire.AnalysedPoint} point
+ * @param {Node} what
+ */
+function marked({ mark, cost }, what) {
+  const { sign, says } = MARKS[mark];
+  const costs = cost.value ? say("costs {wagers}", { wagers: inWagers(cost).replace("+", "") }) : "";
+  return [html("span", { class: `mark ${mark}` }, `${sign} ${say(says)}`), what, costs];
 }
 
 /**

@@ -4,6 +4,7 @@ import { roundWords } from "./language.js";
 
 import { get, me } from "./api.js";
 import { clauseTag, speakLaw } from "./clauses.js";
+import "./facts.js";
 import "./felt.js";
 import { fetchKits, kits } from "./kits.js";
 import { late } from "./late.js";

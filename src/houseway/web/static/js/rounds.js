@@ -92,6 +92,7 @@ export class Rounds {
       isQuick,
       now: () => performance.now(),
     });
+    page.model.catchUp();
     if (page.state) page.rest();
     return parts;
   }

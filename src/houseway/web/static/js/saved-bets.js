@@ -1,5 +1,6 @@
 // Bets that somebody keeps, by the game and the rules they are for. Each is called by its amounts.
 
+import { savedKey } from "./bets.js";
 import { shortMoney } from "./words.js";
 
 const MOST = 8;
@@ -13,8 +14,8 @@ export class SavedBets {
    * @param {{ game: string, ruleset: string }} law
    * @param {Page.Store} store
    */
-  constructor({ game, ruleset }, store) {
-    this.#key = `houseway-saved-${game}-${ruleset}`;
+  constructor(law, store) {
+    this.#key = savedKey(law);
     this.#store = store;
   }
 

@@ -2,6 +2,7 @@
 // what the log is told.
 
 import { potTitle } from "./contest.js";
+import "./facts.js";
 import { Model } from "./model.js";
 import { plainReason } from "./plain-reasons.js";
 import { comparedText, reasonOf, seenWords } from "./reasons.js";

@@ -2,10 +2,11 @@
 
 import { SIMULATED } from "./facts.js";
 import { plainReason } from "./plain-reasons.js";
+import { sentence } from "./plan.js";
 import { comparedText, handWords } from "./reasons.js";
 import { say, told } from "./say.js";
 import { spotParts } from "./spots.js";
-import { capital, cardNames } from "./words.js";
+import { capital, cardNames, joined, unaddressed } from "./words.js";
 
 /** @typedef {{ words: string, clause: string, heard: string }} Line a line, and how whoever does not see it hears it, if at all */
 
@@ -49,6 +50,17 @@ export function aloud(words) {
   return said === words ? words : capital(said);
 }
 
+/**
+ * What is wanted, and of whom.
+ * @param {string} wants
+ * @param {string} who empty for whoever reads it
+ */
+function turnWords(wants, who) {
+  if (wants === "to act") return who ? say("{who} to act.", { who }) : say("Your turn.");
+  const isSaid = !who && /^you /.test(wants); // It says itself who is meant.
+  return isSaid ? sentence(capital(told(wants))) : `${who || say("You")}: ${sentence(told(wants))}`;
+}
+
 export class Spoken {
   constructor() {
     this.#begin();
@@ -76,6 +88,23 @@ export class Spoken {
     if (event.type === "RoundBegan") this.#begin();
     const words = this.#words(event, own);
     return words ? { words, clause: event.clause, heard: event.type === "CardDealt" ? "" : aloud(words) } : null;
+  }
+
+  /**
+   * Whose turn it is, and for what; with what lies there, for whoever is to answer. Null where no player is asked.
+   * @param {Wire.Ask} ask
+   * @param {Wire.Seat[]} seats
+   * @param {number} own
+   * @returns {Line | null}
+   */
+  turn(ask, seats, own) {
+    const people = ask.asked.filter((actor) => typeof actor === "number");
+    if (!people.length) return null;
+    const isOwn = people.includes(own);
+    const named = (/** @type {number} */ actor) =>
+      seats.find(({ seat }) => seat === actor)?.name ?? say("seat {seat}", { seat: actor });
+    const who = isOwn ? "" : capital(joined(people.map(named)));
+    return { words: turnWords(unaddressed(ask.wants), who), clause: ask.clause, heard: isOwn ? this.lying() : "" };
   }
 
   /** What lies there for all to see, to be heard before one answers; nothing where that was heard already. */

@@ -6,10 +6,8 @@ import { ActionBar } from "./actions.js";
 import { get } from "./api.js";
 import { Betting } from "./betting.js";
 import { speakLaw } from "./clauses.js";
-import { wordsForEyes } from "./common-hands.js";
 import { contextOf } from "./context.js";
 import { Extras } from "./extras.js";
-import { isWagering } from "./facts.js";
 import { Fair } from "./fair.js";
 import "./felt.js";
 import { Going } from "./going.js";
@@ -17,7 +15,7 @@ import { Habits } from "./habits.js";
 import { listen } from "./keys.js";
 import { Line } from "./line.js";
 import { LogLater } from "./log-later.js";
-import { Model } from "./model.js";
+import { isWagering, Model } from "./model.js";
 import { plan } from "./plan.js";
 import { Rounds } from "./rounds.js";
 import { say } from "./say.js";
@@ -214,7 +212,7 @@ class TablePage {
     this.voice.hear(event, this.own);
     if (event.type === "RoundEnded") this.reading = true;
     if (DEALT.has(event.type)) this.reading = false;
-    const cards = wordsForEyes(event, this);
+    const cards = this.playing?.wordsForEyes(event, this);
     if (cards) this.voice.tell(cards); // The own cards, to whoever does not see them.
   }
 
@@ -303,13 +301,13 @@ class TablePage {
    * @returns {Page.Plan | null}
    */
   #busyPlan() {
-    if (this.doing) return { line: this.doing, buttons: [] };
+    if (this.doing) return { line: this.doing, quiet: true, buttons: [] };
     if (!this.timeline.isPlaying) {
       const isPassed = this.habits.isAnswering(this.state.ask);
-      return isPassed ? { line: say("The dealer prepares the cards."), buttons: [] } : null;
+      return isPassed ? { line: say("The dealer prepares the cards."), quiet: true, buttons: [] } : null;
     }
     const skip = { id: "skip", label: say("Skip"), key: "Space", run: () => this.timeline.skip() };
-    return { line: say("The round goes on."), buttons: [skip] };
+    return { line: say("The round goes on."), quiet: true, buttons: [skip] };
   }
 
   #drawn({ open, picking }) {

@@ -1,7 +1,7 @@
 // What happens, one gesture after the other, at the speed that somebody likes: as a dealer deals,
 // quickly, or at once. All of it can be skipped.
 
-import { isWagering } from "./facts.js";
+import { isWagering } from "./model.js";
 
 /**
  * How long an event is looked at before the next, in milliseconds, as a dealer deals and quickly.

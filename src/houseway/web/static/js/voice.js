@@ -3,7 +3,7 @@
 import { clauseTag } from "./clauses.js";
 import { sentence } from "./plan.js";
 import { say, told } from "./say.js";
-import { capital, joined, unaddressed } from "./words.js";
+import { capital } from "./words.js";
 
 export class Voice {
   /**
@@ -49,24 +49,11 @@ export class Voice {
       this.say(phase === "empty" ? say("The table is open. Sit down at any seat.") : "");
       return;
     }
-    const people = ask.asked.filter((actor) => typeof actor === "number");
     if (phase === "wagers") return this.say(sentence(capital(told(ask.wants))), ask.clause);
-    if (!people.length) return;
-    const isOwn = people.includes(own);
-    const lies = isOwn && this.spoken?.lying();
-    if (lies) this.tell(lies);
-    const who = isOwn
-      ? ""
-      : joined(
-          people.map(
-            (actor) => seats.find(({ seat }) => seat === actor)?.name ?? say("seat {seat}", { seat: actor }),
-          ),
-        );
-    const wants = unaddressed(ask.wants);
-    const turn = who ? say("{who} to act.", { who: capital(who) }) : say("Your turn.");
-    const isSaid = !who && /^you /.test(wants); // It says itself who is meant.
-    const asked = isSaid ? sentence(capital(told(wants))) : `${who ? capital(who) : say("You")}: ${sentence(told(wants))}`;
-    this.say(wants === "to act" ? turn : asked, ask.clause);
+    const turn = this.spoken?.turn(ask, seats, own);
+    if (!turn) return;
+    if (turn.heard) this.tell(turn.heard);
+    this.say(turn.words, turn.clause);
     this.asks = true;
   }
 

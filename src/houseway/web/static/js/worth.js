@@ -52,7 +52,8 @@ export class Worth {
     if (!this.isOn) return;
     this.#stand();
     const { state, own } = this.page;
-    const mine = state.wagers.filter(({ seat }) => seat === own);
+    const banks = state.bank?.seat === own; // then the wagers of others are what it is about
+    const mine = state.wagers.filter(({ seat }) => banks || seat === own);
     const asked = JSON.stringify([this.page.over, state.round, state.phase, state.ask?.wants, own, mine, state.piles]);
     if (asked === this.asked) return;
     this.asked = asked;
@@ -88,17 +89,21 @@ export class Worth {
   }
 
   /** @param {Wire.LiveWorth} found */
-  #rows({ decided, placed, estimate, note, clause }) {
-    const rows = decided ? answerList(decided) : estimate ? callRows(estimate) : this.#placed(placed);
+  #rows({ decided, placed, why_not: why, estimate, note, clause }) {
+    const rows = decided ? answerList(decided) : estimate ? callRows(estimate) : this.#placed(placed, why);
     const { extras } = this.page;
     const show = { type: "button", "data-id": "worth-chart", onclick: () => extras.openChart() };
     const chart = extras.hasChart ? [html("button", show, say("The chart of best play"))] : [];
     return [...rows, ...chart, html("p", { class: "note" }, `${told(note)} `, clauseTag(clause))];
   }
 
-  /** @param {Wire.PlacedWagers[]} placed */
-  #placed(placed) {
-    if (!placed.length) return [html("p", { class: "quiet" }, say("No wager lies there yet."))];
+  /**
+   * @param {Wire.PlacedWagers[]} placed
+   * @param {string} why why what is asked is not weighed
+   */
+  #placed(placed, why) {
+    const unweighed = why ? [html("p", { class: "quiet" }, told(why))] : [];
+    if (!placed.length) return why ? unweighed : [html("p", { class: "quiet" }, say("No wager lies there yet."))];
     const titles = this.page.titles;
     const rows = placed.map(({ wagers, worth, worth_cents: cents }) => {
       const names = wagers.map((wager) => told(titles.get(wager) ?? wager)).join(", ");
@@ -107,7 +112,7 @@ export class Worth {
       return html("li", { title: exact }, html("b", {}, names), html("span", { class: "figure" }, money));
     });
     const said = say("What your wagers come to on average, under best play:");
-    return [html("p", { class: "quiet" }, said), html("ul", { class: "answers" }, ...rows)];
+    return [...unweighed, html("p", { class: "quiet" }, said), html("ul", { class: "answers" }, ...rows)];
   }
 }
 
@@ -153,25 +158,39 @@ function row(name, figure, more) {
 const percent = (share) => `${plainNumber(100 * share, 1)} %`;
 
 /**
+ * How good an answer is, and what it costs.
+ * @param {Wire.WeighedAnswer} answer
+ * @param {keyof typeof MARKS} mark
+ */
+function markOf({ cost, cost_cents: cents }, mark) {
+  const { sign, says } = MARKS[mark];
+  const costs = cost.value
+    ? say("costs {wagers} ({money})", {
+        wagers: inWagers(cost).replace("+", ""),
+        money: inMoney(cents).replace("+", ""),
+      })
+    : say("best");
+  return html("span", { class: `mark ${mark}`, title: say(says) }, `${sign} `, costs);
+}
+
+/**
  * Answers, the best first, each with what it is worth and what it costs.
  * @param {Wire.Decided} decided
  * @param {{ chosen?: number, press?: (answer: number) => void }} [options] which was chosen; what a press does
  */
 export function answerList(decided, { chosen = -1, press } = {}) {
   const about = decided.is_estimate ? "~" : "";
-  const rows = decided.answers.map((answer, index) => {
-    const { sign, says } = MARKS[answer.mark];
-    const costs = answer.cost.value
-      ? say("costs {wagers} ({money})", {
-          wagers: inWagers(answer.cost).replace("+", ""),
-          money: inMoney(answer.cost_cents).replace("+", ""),
-        })
-      : say("best");
+  /** @param {Wire.WeighedAnswer} one @param {Wire.WeighedAnswer} [other] */
+  const same = (one, other) => one.decision === other?.decision && one.worth.exact === other.worth.exact;
+  const rows = decided.answers.flatMap((answer, index) => {
+    // Two tiles and the two others are one setting: it is told once, as it was chosen.
+    const shown = same(answer, decided.answers[chosen]) ? chosen : decided.answers.findIndex((one) => same(answer, one));
+    if (shown !== index) return [];
     const words = [
       html("b", {}, capital(told(answer.decision))),
       html("span", { class: "figure" }, `${about}${inWagers(answer.worth)}`),
       html("span", { class: "figure money" }, `${about}${inMoney(answer.cents)}`),
-      html("span", { class: `mark ${answer.mark}`, title: say(says) }, `${sign} `, costs),
+      answer.mark ? markOf(answer, answer.mark) : null,
     ];
     const exact = say("exactly {exact}", { exact: answer.worth.exact });
     const isChosen = index === chosen;
@@ -179,9 +198,11 @@ export function answerList(decided, { chosen = -1, press } = {}) {
     const run = () => press?.(index);
     const pressed = { type: "button", "data-answer": String(index), "aria-current": current, onclick: run };
     const inside = press ? html("button", pressed, ...words) : html("div", {}, ...words);
-    return html("li", { title: exact, class: isChosen ? "chosen" : "" }, inside);
+    return [html("li", { title: exact, class: isChosen ? "chosen" : "" }, inside)];
   });
-  const unit = say("In units of the {wager}, and in money of this bet.", { wager: told(decided.wager) });
+  const unit = decided.is_stake
+    ? say("In units of {money}, and in money.", { money: money(decided.unit_cents) })
+    : say("In units of the {wager}, and in money of this bet.", { wager: told(decided.wager) });
   const notes = decided.notes.map((note) => html("p", { class: "quiet" }, capital(told(note))));
   return [html("ol", { class: "answers" }, ...rows), html("p", { class: "quiet" }, unit), ...notes];
 }
