@@ -239,3 +239,18 @@ def test_a_number_below_nothing_is_refused_as_a_number(run: Run) -> None:
     assert ran.code != 0
     assert "should be 0 or more" in ran.err
     assert "text" not in ran.err
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ("limits_spread=1/2", "[rules.limits_spread] (a variation): should be a whole number, not"),
+        ("limits=1/2", "'1/2' are not limits"),
+        ("pair_plus_paytable=1/2", "or what changes, not 1/2"),
+        ("shoe_jam=1/2", "[irregularities.shoe_jam]"),
+    ],
+)
+def test_a_broken_number_is_refused_where_it_is_not_meant(run: Run, change: str, why: str) -> None:
+    ran = run("rules", GAME, "--change", change)
+    assert ran.code != 0
+    assert why in ran.err

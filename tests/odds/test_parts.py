@@ -137,7 +137,7 @@ GAMES = {
     "boards of heads up": (solved_heads_up, "boards", 7),
     "outcomes of heads up": (solved_heads_up, "outcomes", 9),
     "rivers of heads up": (solved_heads_up, "rivers", 11),
-    "deals of caribbean stud": (solved_caribbean, "deals", 2),
+    "deals of caribbean stud": (solved_caribbean, "deals", 1),
 }
 
 

@@ -12,6 +12,7 @@ import {
   linesNow,
   partChange,
   partsNow,
+  royalLost,
   sideBy,
   sidePays,
   sideWhen,
@@ -190,6 +191,15 @@ test("side wagers are added, changed and taken out", () => {
   const by = sideBy(stated, order);
   assert.deepEqual([by.order, by.pays], ["three-card", stated.pays]);
   assert.equal("lines" in sideBy(more, order), false);
+});
+
+test("a royal flush that would lose unawares is known", () => {
+  const order = { name: "three-card", cards: 3, lines: ["mini royal flush", "straight flush", "flush"] };
+  const paying = (/** @type {string[]} */ ...names) => ({ pays: Object.fromEntries(names.map((name) => [name, "1 to 1"])) });
+  assert.equal(royalLost(paying("straight flush", "flush"), order), "mini royal flush");
+  assert.equal(royalLost(paying("straight flush", "mini royal flush"), order), "");
+  assert.equal(royalLost(paying("flush"), order), "");
+  assert.equal(royalLost(paying("straight flush"), undefined), "");
 });
 
 test("differences are exact", () => {

@@ -9,9 +9,11 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 import houseway
+from houseway.cli import main
 from houseway.games import game_of
 from houseway.odds.side_chance import side_estimates
-from houseway.odds.side_wagers import side_wager_notes, side_wager_odds
+from houseway.odds.side_wagers import side_wager_odds
+from houseway.reports.paper.page import to_html
 from houseway.rulesets import Ruleset
 from houseway.rulesets.schema import ruleset_schema
 from houseway.rulesets.side_wagers import wagers_over
@@ -152,11 +154,22 @@ def test_a_royal_flush_that_would_lose_unawares_is_warned_of(order: str) -> None
     assert not of_lines({"flush": "3 of a suit"}, "own").warning
 
 
-def test_the_warning_stands_in_the_notes_of_the_odds(tmp_path: Path) -> None:
+def test_the_warning_stands_in_rules_odds_and_report(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    known = EXAMPLES / "three-card-6-card-bonus.toml"
     file = tmp_path / "mine.toml"
-    known = (EXAMPLES / "three-card-6-card-bonus.toml").read_text()
-    file.write_text(known.replace('"royal flush" = "1000 to 1", ', ""))
-    assert file.read_text() != known
-    mine = houseway.ruleset("three-card-poker", str(file))
-    warning = "Warning: 6-card-bonus pays a straight flush and has no line for a royal flush"
-    assert any(warning in note for note in side_wager_notes(mine.open()))
+    text = known.read_text(encoding="utf-8")
+    file.write_text(text.replace('"royal flush" = "1000 to 1", ', ""), encoding="utf-8")
+    assert file.read_text(encoding="utf-8") != text
+    warning = "6-card-bonus pays a straight flush and has no line for a royal flush: that loses."
+
+    def paper(of: Path) -> str:
+        return to_html(houseway.report(str(of), rounds=500, threads=1).paper)
+
+    for is_warned, of in ((True, file), (False, known)):
+        for command in ("rules", "odds"):
+            assert main([command, str(of)]) == 0
+            assert (f"Warning: {warning}" in capsys.readouterr().out) == is_warned
+        assert (warning in paper(of)) == is_warned

@@ -124,21 +124,34 @@ class Steps:
         self._progress = progress
 
     def made(
-        self, what: str, many: int, make: Callable[[int], Found], threads: int | None = 1
+        self,
+        what: str,
+        many: int,
+        make: Callable[[int], Found],
+        threads: int | None = 1,
+        *,
+        is_all: bool = False,
     ) -> list[Found]:
-        """What every step finds, in order; what was found before is taken as it is."""
+        """What every step finds, in order; what was found before is taken as it is.
+
+        Where these steps are all that takes time, the last that is made is not written down.
+        """
         files = [self._unfinished.file(what, [many, number]) for number in range(many)]
         found = {number: step for number, file in enumerate(files) for step in _read(file)}
         done = len(found)
         tell = going_on(self._progress, done)
         tell(what, done, many)
 
+        todo = [number for number in range(many) if number not in found]
+        finished: list[int] = []
+
         def work(number: int) -> tuple[int, Found]:
             made = make(number)
-            _write(files[number], made)
+            finished.append(number)
+            if len(finished) < len(todo) or not is_all:
+                _write(files[number], made)
             return number, made
 
-        todo = [number for number in range(many) if number not in found]
         with ThreadPoolExecutor(threads or cpu_count()) as pool:
             try:
                 for number, made in pool.map(work, todo):

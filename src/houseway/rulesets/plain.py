@@ -46,12 +46,21 @@ def as_written(kind: Any, given: Any, now: Any) -> Any:
     if isinstance(given, msgspec.Struct):
         given = {name: getattr(given, name) for name in given.__struct_fields__}
     if kind in WAYS and not isinstance(given, str | bool):
-        return WAYS[kind](given, now)
+        written = WAYS[kind](given, now)
+        if written is not given:
+            return written
     if isinstance(given, Mapping):
         return _by_part(kind, given, now)
     if isinstance(given, Sequence) and not isinstance(given, str):
         return [as_written(_item(kind), item, None) for item in given]
-    return given
+    return _as_text(kind, given) if isinstance(given, Fraction | Decimal) else given
+
+
+def _as_text(kind: Any, given: Fraction | Decimal) -> str:
+    """A broken number, as a file has it; whoever reads it refuses it where it is not meant."""
+    if kind is int:
+        raise Unreadable(f"should be a whole number, not {given}")
+    return str(given)
 
 
 def _exactly(given: float) -> str:
@@ -206,7 +215,7 @@ def as_table(kind: Any, given: Any, now: Mapping[str, Any]) -> dict[str, Any]:
         changed = _by_part(kind, given, now)
         return {name: part for name, part in changed.items() if name != "name"}
     if not field or not isinstance(given, Mapping | Sequence):
-        raise Unreadable(f"should be a table's name, its lines, or what changes, not {given!r}")
+        raise Unreadable(f"should be a table's name, its lines, or what changes, not {given}")
     before = now[field]
     if not isinstance(given, Mapping):
         given = _from_the_top(list(given), list(before))

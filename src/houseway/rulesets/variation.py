@@ -165,7 +165,7 @@ class _Making(Generic[R]):
         """Do something else about an irregularity."""
         departed = self._remedied(kind)
         if given != self.ruleset.data[IRREGULARITIES][kind]["is"]:
-            self._section(IRREGULARITIES)[kind] = {"is": given, "cite": CITE}
+            self._section(IRREGULARITIES)[kind] = {"is": as_written(str, given, None), "cite": CITE}
             self.departures[departed.key] = departed
 
     def _remedied(self, kind: str) -> Departure:

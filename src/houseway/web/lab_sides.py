@@ -21,6 +21,7 @@ FIVE_CARDS: Final = {
 }
 """What best hands of five cards pay, in any order that has these."""
 THREE_CARDS: Final = {
+    "mini royal flush": "50 to 1",
     "straight flush": "40 to 1",
     "three-of-a-kind": "30 to 1",
     "straight": "6 to 1",

@@ -22,8 +22,8 @@ from houseway.rulesets.values import worth
 
 CARDS_LEAST = 2 * HAND_CARDS
 """A player's hand and a dealer's."""
-SLICES = 4
-"""Steps in which a player's hands are counted: each passes all weaker hands of the dealer again."""
+STEPS = 2
+"""Dealers that do not qualify, and dealers that are weaker or as strong."""
 
 
 class Pays(NamedTuple):
@@ -192,6 +192,11 @@ def _players(
     return np.ascontiguousarray(hands[order]), boards.weights[order]
 
 
+def _room(players: NDArray[np.uint8]) -> NDArray[np.int32]:
+    """For each player's hand and each card that the dealer shows."""
+    return np.empty((len(players), 52), np.int32)
+
+
 class _Counting:
     """One count: what is handed to the kernels, and what they found."""
 
@@ -216,31 +221,46 @@ class _Counting:
     def count(self, progress: Progress | None) -> None:
         """The dealer's hands that do not qualify, are weaker, and are as strong, if need be.
 
-        What is finished is written down, and a count that was broken off goes on from there.
+        Two steps side by side. What is finished is written down, and a count that was broken off
+        goes on from there.
         """
         if not self.counts:
+            nobody = self.dealers[:0], self.ranks[:0], self.players[:0], self.own_ranks[:0]
             # Compiled here, on no hands at all, and not in two threads at once: they would wait for
             # each other's locks.
-            self._slice(slice(0), slice(0))
+            self._weak(*nobody[:3])
+            self._below(*nobody)
             unfinished = Unfinished(self.asked, __name__)
-            found = Steps(unfinished, progress).made("deals", SLICES, self._step, threads=2)
-            self.counts = tuple(np.concatenate(each) for each in zip(*found, strict=True))
+            steps = Steps(unfinished, progress)
+            found = steps.made("deals", STEPS, self._step, threads=STEPS, is_all=True)
+            self.counts = tuple(each for step in found for each in step)
             unfinished.clear()
 
     def _step(self, number: int) -> tuple[NDArray[np.int32], ...]:
-        """The same of some players' hands."""
-        size = len(self.players)
-        return self._slice(
-            slice(number * size // SLICES, (number + 1) * size // SLICES), slice(None)
-        )
+        if number:
+            return self._below(self.dealers, self.ranks, self.players, self.own_ranks)
+        return self._weak(self.dealers, self.ranks, self.players)
 
-    def _slice(self, of_players: slice, of_dealers: slice) -> tuple[NDArray[np.int32], ...]:
-        players, own_ranks = self.players[of_players], self.own_ranks[of_players]
-        dealers, ranks = self.dealers[of_dealers], self.ranks[of_dealers]
-        weak, below, equal = (np.empty((len(players), 52), np.int32) for _ in range(3))
+    def _weak(
+        self,
+        dealers: NDArray[np.uint8],
+        ranks: NDArray[np.uint16],
+        players: NDArray[np.uint8],
+    ) -> tuple[NDArray[np.int32], ...]:
+        weak = _room(players)
         kernels.count_weak(dealers, players, ranks, self.floor, *self.hands, weak)
+        return (weak,)
+
+    def _below(
+        self,
+        dealers: NDArray[np.uint8],
+        ranks: NDArray[np.uint16],
+        players: NDArray[np.uint8],
+        own_ranks: NDArray[np.int64],
+    ) -> tuple[NDArray[np.int32], ...]:
+        below, equal = _room(players), _room(players)
         kernels.count_below(dealers, ranks, players, own_ranks, *self.hands, below, equal)
-        return weak, below, equal
+        return below, equal
 
     def decide(self, pays: Pays) -> Decided:
         """What a bet is worth, how deals end, and with which cards shown to bet."""

@@ -22,7 +22,7 @@ from houseway.odds.planes import Bits, pack_bits, unpack_bits
 from houseway.pieces.cards import PACK, Card
 from houseway.rulesets import Paytable
 
-SHARDS: Final = 24
+SHARDS: Final = 12
 """Always as many, so that a count goes on from what another machine or fewer cores have done."""
 RAISE_MOST = 16
 """No raise is as many times the ante; the rules see to it."""

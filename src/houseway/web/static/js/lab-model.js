@@ -204,6 +204,18 @@ export function sideBy(table, order) {
   return { ...others, order: order.name, pays: Object.fromEntries(kept.length ? kept : first) };
 }
 
+const STRAIGHT_FLUSH = "straight flush";
+
+/**
+ * The royal flush that loses because it has no line of its own where a straight flush is paid; nothing if none does.
+ * @param {Record<string, any>} table
+ * @param {Wire.LabSideOrder | undefined} order
+ */
+export function royalLost(table, order) {
+  const royal = order?.lines.find((line) => line.endsWith("royal flush"));
+  return royal && STRAIGHT_FLUSH in table.pays && !(royal in table.pays) ? royal : "";
+}
+
 /** A design while somebody works on it. */
 export class Design {
   /** @param {Wire.LabForm} form */

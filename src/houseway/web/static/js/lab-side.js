@@ -1,6 +1,6 @@
 // Side wagers in the form of the lab: added from an example, changed part by part, taken out.
 
-import { sideBy, sideKey, sidePays, sideWhen, sideWith } from "./lab-model.js";
+import { royalLost, sideBy, sideKey, sidePays, sideWhen, sideWith } from "./lab-model.js";
 import { pay, payShown } from "./lab-typing.js";
 import { say, told } from "./say.js";
 import { html } from "./svg.js";
@@ -160,13 +160,18 @@ function paysOf(field, form, table, change) {
     const when = conditions.find(({ name }) => name === line)?.when;
     return lineOf({ line, paid, when, was: before[line], isNew: field.value === undefined }, table, change);
   });
+  const order = form.orders.find(({ name }) => name === table.order);
   const adds = table.order
-    ? addOf(form.orders.find(({ name }) => name === table.order)?.lines ?? [], table, (line) =>
-        change(sidePays(table, line, "1 to 1")),
-      )
+    ? addOf(order?.lines ?? [], table, (line) => change(sidePays(table, line, "1 to 1")))
     : addCondition(form, table, change);
-  return html("div", { class: "lines" }, ...rows, adds);
+  return html("div", { class: "lines" }, ...rows, adds, ...warned(royalLost(table, order)));
 }
+
+/** @param {string} royal */
+const warned = (royal) =>
+  royal
+    ? [html("p", { class: "warned" }, `⚠ ${say("A straight flush is paid, and there is no line for a {royal}: that loses.", { royal: told(royal) })}`)]
+    : [];
 
 /**
  * @param {{ line: string, paid: any, when: string | undefined, was: any, isNew: boolean }} said
