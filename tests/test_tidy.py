@@ -115,6 +115,25 @@ def nothing_is_no_word(file: File) -> Iterator[str]:
                 yield f"{node.lineno}: compares with a word for nothing"
 
 
+def classes_are_known_before_they_are_read(file: File) -> Iterator[str]:
+    """Two threads that have msgspec read a class for the first time would end the process."""
+    if not file.is_in("floor", "web", "table", "odds", "round", "rulesets") or file.is_test:
+        return
+    for call in (node for node in file.nodes if isinstance(node, ast.Call)):
+        kind = _read_kind(call)
+        if kind is not None and not ast.unparse(kind).startswith("known("):
+            yield f"{call.lineno}: {ast.unparse(kind)} is not known"
+
+
+def _read_kind(call: ast.Call) -> ast.expr | None:
+    """What msgspec is asked to read, if it is asked for a certain type."""
+    asked = ast.unparse(call.func)
+    if asked == "msgspec.json.decode":
+        return next((word.value for word in call.keywords if word.arg == "type"), None)
+    place = {"msgspec.convert": 1, "msgspec.json.Decoder": 0}.get(asked)
+    return None if place is None else call.args[place]
+
+
 def nothing_is_left_for_later(file: File) -> Iterator[str]:
     yield from found(UNFINISHED, file)
 
@@ -209,6 +228,11 @@ SINS: dict[Rule, Sin] = {
     money_is_whole: Sin(GAME, "cents = 1.5 * stake", "cents = 3 * stake // 2"),
     games_do_not_ask_where_they_are: Sin(GAME, "if rules.name == 'wa': pass", "wager = 'wag'"),
     nothing_is_no_word: Sin(GAME, "if table == 'none': pass", "if text == NONE: fill = 'none'"),
+    classes_are_known_before_they_are_read: Sin(
+        "src/houseway/floor/books/heads.py",
+        "head = msgspec.json.decode(line, type=SignedHead)",
+        "head = msgspec.json.decode(line, type=known(SignedHead))",
+    ),
     nothing_is_left_for_later: Sin(GAME, "# TO" + "DO: burn", "method = todos"),
     no_path_of_one_machine: Sin(
         "bench/rounds.py",

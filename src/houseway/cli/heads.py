@@ -11,6 +11,7 @@ from houseway.cli.console import make_console
 from houseway.cli.presenting import print_shape
 from houseway.door.shapes.floor import ProofCheckShape
 from houseway.errors import Unreadable
+from houseway.first_use import known
 from houseway.floor.audit.proofs import Proof, check_proof, prove
 from houseway.floor.books.database import reading
 from houseway.floor.books.heads import read_heads, sign_head
@@ -49,7 +50,7 @@ def prove_round(given: Namespace) -> int:
 def check(given: Namespace) -> int:
     """Check a proof, without the floor's database."""
     try:
-        proof = msgspec.json.decode(Path(given.file).read_bytes(), type=Proof)
+        proof = msgspec.json.decode(Path(given.file).read_bytes(), type=known(Proof))
     except msgspec.MsgspecError as error:
         raise Unreadable(f"this is not a proof: {error}", file=given.file) from None
     fault = _fault_of(proof, given.key)

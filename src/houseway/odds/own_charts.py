@@ -24,6 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.errors import NotPermitted, Unreadable
+from houseway.first_use import known
 from houseway.odds.board_charts import BoardLines, BoardTable
 from houseway.odds.board_stages import BoardStage, Slots, Spread
 from houseway.odds.chart_words import are_cards, these_cards
@@ -70,7 +71,7 @@ class OwnChart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def read(cls, file: str | Path) -> "OwnChart":
         """The chart in a file."""
         try:
-            chart = msgspec.convert(read_toml(Path(file)), cls)
+            chart = msgspec.convert(read_toml(Path(file)), known(cls))
             return msgspec.structs.replace(
                 chart, stages=tuple(_beside_file(stage, Path(file)) for stage in chart.stages)
             )

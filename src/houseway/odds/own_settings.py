@@ -11,6 +11,7 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar, cast
 import msgspec
 
 from houseway.errors import NotPermitted, Unreadable
+from houseway.first_use import known
 from houseway.odds.own_charts import ChartStage, in_short
 from houseway.odds.play_prices import WORST, LinePrice, Mistake, PlayPrice, StagePrice
 from houseway.odds.situations import Cards, Situation
@@ -179,7 +180,7 @@ def way_lines(stage: ChartStage, kind: type[WayLine]) -> tuple[WayLine, ...]:
     ]
     every: Any = tuple[kind, ...]  # type: ignore[valid-type]
     try:
-        return cast("tuple[WayLine, ...]", msgspec.convert(rows, every))
+        return cast("tuple[WayLine, ...]", msgspec.convert(rows, known(every)))
     except msgspec.ValidationError as error:
         raise Unreadable(in_words(error, every)) from None
 

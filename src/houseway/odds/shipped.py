@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from houseway.first_use import known
 from houseway.odds.store import read_sealed, write_sealed
 from houseway.sources import is_made_by_this_code
 
@@ -72,7 +73,7 @@ def read_report(file: Path) -> "OddsReport | None":
     if pressed is None:
         return None
     try:
-        return msgspec.json.decode(gzip.decompress(pressed), type=OddsReport, dec_hook=_read)
+        return msgspec.json.decode(gzip.decompress(pressed), type=known(OddsReport), dec_hook=_read)
     except msgspec.ValidationError:
         # Written by a Houseway whose reports had another shape.
         return None

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 from houseway.errors import NotAllowed
+from houseway.first_use import known
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
 from houseway.round.spots import Seat
@@ -57,7 +58,7 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
 
     def carried_as(self, kind: type[T]) -> T:
         """What is carried on, as the game declares it; what is not said has its default."""
-        return msgspec.convert(self.carried, kind)
+        return msgspec.convert(self.carried, known(kind))
 
 
 @lru_cache(maxsize=4096)

@@ -8,6 +8,7 @@ from typing import Any, Final, get_args, get_origin
 import msgspec
 
 from houseway.errors import HousewayError, Unreadable
+from houseway.first_use import known
 from houseway.pieces.cards import Card
 from houseway.pieces.dice import Dice
 from houseway.pieces.money import Odds
@@ -93,7 +94,7 @@ _READ: Final[dict[Any, Callable[[Any], Any]]] = {
     Card: parse_piece,
     Spot: Spot.parse,
     Account: Account.parse,
-    Dice: lambda faces: Dice(msgspec.convert(faces, tuple[int, ...])),
+    Dice: lambda faces: Dice(msgspec.convert(faces, known(tuple[int, ...]))),
 }
 """What is told by its name."""
 
@@ -107,4 +108,4 @@ def _read(kind: Any, value: Any) -> Any:
         return None if value is None else _read(arguments[0], value)
     if get_origin(kind) is tuple:
         return tuple(_read(arguments[0], item) for item in value)
-    return msgspec.convert(value, kind)
+    return msgspec.convert(value, known(kind))

@@ -25,6 +25,7 @@ from typing import Annotated, Any, Generic, TypeAlias, TypeVar, get_args
 import msgspec
 
 from houseway.errors import NotPermitted, Unreadable
+from houseway.first_use import known
 from houseway.rulesets.floors import hold_to_floors
 from houseway.rulesets.inscriptions import inscribed
 from houseway.rulesets.readings import POLICY
@@ -275,7 +276,9 @@ class Ruleset(Generic[R]):
 
     def _table(self, key: str, name: str) -> Any:
         """A table of the file, read."""
-        return msgspec.convert(self._named_table(key, name), self.kinds[key], dec_hook=decode)
+        return msgspec.convert(
+            self._named_table(key, name), known(self.kinds[key]), dec_hook=decode
+        )
 
     def _entry(self, key: str, raw: Any) -> Entry:
         file = str(self.file)
@@ -360,14 +363,14 @@ class Ruleset(Generic[R]):
 
     def _read_field(self, entry: Entry, value: Any) -> None:
         try:
-            msgspec.convert(value, self.kinds[entry.key], dec_hook=decode)
+            msgspec.convert(value, known(self.kinds[entry.key]), dec_hook=decode)
         except (msgspec.ValidationError, Unreadable) as error:
             said = in_words(error, self.kinds[entry.key])
             raise Unreadable(said, file=str(self.file), key=entry.key, clause=entry.cite) from None
 
     def _read(self, kind: type[Any], data: Any, section: str) -> Any:
         try:
-            return msgspec.convert(data, kind, dec_hook=decode)
+            return msgspec.convert(data, known(kind), dec_hook=decode)
         except (msgspec.ValidationError, Unreadable) as error:
             said = in_words(error, kind)
             for path, where in (("clause", "clauses"), ("irregularities", "irregularities")):

@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from houseway.errors import HousewayError, NotPermitted, Unreadable, cited
+from houseway.first_use import known
 from houseway.rulesets.called import IRREGULARITIES, by_rule, remedy_called
 from houseway.rulesets.files import SIDE_WAGERS, laid_over
 from houseway.rulesets.plain import CITE, as_table, as_written, lines_of
@@ -251,7 +252,7 @@ class _Making(Generic[R]):
             return ""
         whole = {"name": stated.value, **stated.table}
         try:
-            table = msgspec.convert(whole, self.ruleset.kinds[entry.key], dec_hook=decode)
+            table = msgspec.convert(whole, known(self.ruleset.kinds[entry.key]), dec_hook=decode)
             changed = msgspec.structs.replace(self.rules, **{entry.key: table})
             self.ruleset.hold_to_floor(changed, entry)
         except NotPermitted as refused:

@@ -14,6 +14,7 @@ import msgspec
 
 from houseway.errors import Differs, NotPermitted, Unreadable
 from houseway.extras import load
+from houseway.first_use import known
 from houseway.pieces.money import Cents
 from houseway.round.engine import Round
 from houseway.round.spots import Seat
@@ -199,9 +200,9 @@ def read_volume(path: Path) -> Iterator[RoundRecord]:
     for number, row in enumerate(rows, start=1):
         try:
             if isinstance(row, bytes):
-                yield msgspec.json.decode(row, type=RoundRecord)
+                yield msgspec.json.decode(row, type=known(RoundRecord))
             else:
-                yield msgspec.convert(row, RoundRecord)
+                yield msgspec.convert(row, known(RoundRecord))
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise Unreadable(f"this is no round: {error}", file=str(path), line=number) from None
 

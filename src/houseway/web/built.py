@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from houseway.first_use import known
 from houseway.web.languages import ENGLISH, STATIC, words_file
 
 MANIFEST: Final = STATIC / "built" / "manifest.json"
@@ -73,7 +74,7 @@ def manifest() -> Manifest | None:
     if not MANIFEST.is_file():
         return None
     try:
-        found = msgspec.json.decode(MANIFEST.read_bytes(), type=Manifest)
+        found = msgspec.json.decode(MANIFEST.read_bytes(), type=known(Manifest))
     except msgspec.ValidationError:
         return None  # An older tool made it.
     return found if found.digest == sources_digest() else None

@@ -14,6 +14,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from houseway.errors import Unreadable
+from houseway.first_use import known
 from houseway.floor.dealing.offered import Offered
 from houseway.floor.seats.seating import Law
 from houseway.games import every_game
@@ -111,7 +112,7 @@ def entries_of(game: Game) -> list[Entry]:
     if not file.exists():
         return [Entry(name=game.name)]
     try:
-        return msgspec.json.decode(file.read_bytes(), type=list[Entry])
+        return msgspec.json.decode(file.read_bytes(), type=known(list[Entry]))
     except msgspec.MsgspecError as error:
         raise Unreadable(str(error), file=str(file)) from None
 

@@ -8,6 +8,7 @@ import msgspec
 from houseway.door.asked import Asked, find_counted
 from houseway.door.finding import AnyRuleset
 from houseway.errors import HousewayError, NotPermitted, Unreadable, plain_words
+from houseway.first_use import known
 from houseway.floor.dealing.own_laws import read_own
 from houseway.games import find_game
 from houseway.rulesets.variation import departures_of
@@ -51,7 +52,7 @@ def _at_fault(game: Game, ruleset: AnyRuleset, changes: Mapping[str, Any]) -> st
 
 def _changes(design: Design) -> dict[str, Any]:
     try:
-        changes = msgspec.json.decode(design.changes, type=dict[str, Any])
+        changes = msgspec.json.decode(design.changes, type=known(dict[str, Any]))
     except (msgspec.MsgspecError, RecursionError):
         raise Unreadable("what is changed cannot be read") from None
     if len(changes) > CHANGES_MAX:

@@ -14,6 +14,7 @@ import msgspec
 
 from houseway.compiling import announce, counts_folder
 from houseway.errors import HousewayError, plain_words
+from houseway.first_use import known
 from houseway.web.lab_shapes import Answer, Ask, Refusal
 
 LOG = logging.getLogger(__name__)
@@ -81,7 +82,7 @@ def answer_at_length(ask: bytes, *, progress: Tell) -> bytes:
 def _answer(raw: bytes, tell: Tell) -> bytes:
     began = monotonic()
     try:
-        ask = msgspec.json.decode(raw, type=Ask)
+        ask = msgspec.json.decode(raw, type=known(Ask))
         from houseway.web.lab_answers import WAYS
 
         found = WAYS[ask.what](ask, tell)

@@ -14,6 +14,8 @@ from typing import Final
 import msgspec
 from starlette.requests import Request
 
+from houseway.first_use import known
+
 STATIC: Final = Path(__file__).parent / "static"
 ENGLISH: Final = "en"
 COOKIE: Final = "houseway-language"
@@ -44,7 +46,9 @@ class Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def catalogues() -> dict[str, Catalogue]:
     """The languages that are shipped besides English, by what a browser calls them."""
     files = sorted((STATIC / "words").glob("*.json"))
-    return {file.stem: msgspec.json.decode(file.read_bytes(), type=Catalogue) for file in files}
+    return {
+        file.stem: msgspec.json.decode(file.read_bytes(), type=known(Catalogue)) for file in files
+    }
 
 
 @cache

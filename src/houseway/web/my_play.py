@@ -13,6 +13,7 @@ import msgspec
 from starlette.responses import PlainTextResponse
 
 from houseway.errors import HousewayError
+from houseway.first_use import known
 from houseway.floor.dealing import played, records
 from houseway.floor.dealing.played import NOTHING_TO_SAY
 from houseway.round.spots import Seat
@@ -64,9 +65,9 @@ async def _summaries(question: Question) -> tuple[list[RoundSummary], int, int]:
     waiting = [(row.round_id, row.seat) for row in rows if not row.summary]
     made = await _analyse(question, waiting[:AT_ONCE]) if waiting else {}
     told = [row.summary or made.get((row.round_id, row.seat), "") for row in rows]
-    known = [text for text in told if text and text != NOTHING_TO_SAY]
-    decoder = msgspec.json.Decoder(RoundSummary)
-    return [decoder.decode(text) for text in known], len(rows), told.count("")
+    said = [text for text in told if text and text != NOTHING_TO_SAY]
+    decoder = msgspec.json.Decoder(known(RoundSummary))
+    return [decoder.decode(text) for text in said], len(rows), told.count("")
 
 
 async def _analyse(question: Question, some: list[tuple[str, Seat]]) -> dict[tuple[str, Seat], str]:

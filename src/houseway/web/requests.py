@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.errors import HousewayError, NotAllowed, NotPermitted, Unreadable, plain_words
+from houseway.first_use import known
 from houseway.floor.seats.people import Person
 from houseway.floor.seats.roles import Deed, NotYourRole, require
 from houseway.floor.seats.seating import Timing
@@ -192,7 +193,7 @@ async def _read(question: Question, endpoint: Endpoint) -> Any:
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise Unreadable("the body is JSON: send Content-Type: application/json")
     try:
-        return msgspec.json.decode(raw, type=endpoint.body)
+        return msgspec.json.decode(raw, type=known(endpoint.body))
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Unreadable(str(error)) from None
 

@@ -9,6 +9,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from houseway.errors import HousewayError, NotAllowed
+from houseway.first_use import known
 from houseway.floor.dealing.dealing import Dealing
 from houseway.floor.house import House
 from houseway.floor.seats.people import Person
@@ -133,7 +134,7 @@ Said: TypeAlias = (
     | Resync
     | Ping
 )
-_DECODER: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
+_DECODER: msgspec.json.Decoder[Said] = msgspec.json.Decoder(known(Said))
 
 
 class Numbered(msgspec.Struct, frozen=True):
@@ -142,7 +143,7 @@ class Numbered(msgspec.Struct, frozen=True):
     id: Number | None = None
 
 
-_NUMBERS = msgspec.json.Decoder(Numbered)
+_NUMBERS = msgspec.json.Decoder(known(Numbered))
 
 
 class Closing(Exception):

@@ -14,6 +14,7 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from houseway.errors import HousewayError, Unreadable
+from houseway.first_use import known
 from houseway.floor.audit.replaying import Played
 from houseway.floor.audit.seen import Seen
 from houseway.floor.audit.witness import Witness
@@ -218,6 +219,6 @@ def read_checkpoint(file: Path, key: str = "") -> State:
     if signed and not is_signed(by, signature, _signed(digest)):
         raise Unreadable("this checkpoint is not what was signed", file=str(file))
     try:
-        return msgspec.json.decode(text, type=State)
+        return msgspec.json.decode(text, type=known(State))
     except msgspec.MsgspecError as error:
         raise Unreadable(f"this is not a checkpoint: {error}", file=str(file)) from None

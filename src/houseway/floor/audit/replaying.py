@@ -8,6 +8,7 @@ import msgspec
 
 from houseway import __version__
 from houseway.errors import HousewayError
+from houseway.first_use import known
 from houseway.floor.audit.said import Sayings
 from houseway.floor.audit.sampling import ALL, Sample
 from houseway.floor.audit.seen import Seen, is_full, player_of
@@ -46,7 +47,7 @@ class _Racks(msgspec.Struct):
     players: dict[Seat, _Rack]
 
 
-_RACKS: Final = msgspec.json.Decoder(_Racks)
+_RACKS: Final = msgspec.json.Decoder(known(_Racks))
 
 
 class Played(msgspec.Struct):

@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from houseway.errors import HousewayError
+from houseway.first_use import known
 from houseway.floor.books.journal import PLAY, Fact
 from houseway.floor.books.ledger import Move, account_of
 from houseway.floor.books.recorded import DO
@@ -44,8 +45,8 @@ class _Said(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     person: str = ""
 
 
-_DECODER: Final = msgspec.json.Decoder(_Said)
-_MOVES: Final = msgspec.json.Decoder(tuple[Move, ...])
+_DECODER: Final = msgspec.json.Decoder(known(_Said))
+_MOVES: Final = msgspec.json.Decoder(known(tuple[Move, ...]))
 _OPENS, _CLOSES = b'{"do":', b"}"
 """What everything that was done is written between."""
 _FIRST, _THEN, _LAST = b'{"done":[' + _OPENS, _CLOSES + b"," + _OPENS, _CLOSES + b"]}"

@@ -15,6 +15,7 @@ import msgspec
 from sqlalchemy import Connection, Engine, Row, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from houseway.first_use import known
 from houseway.floor.audit.checkpoints import State, recall, remember
 from houseway.floor.audit.comparing import Comparison
 from houseway.floor.audit.sampling import ALL, Sample
@@ -248,14 +249,14 @@ def _hear_each(row: Entry, witness: Witness, books: _Books) -> Sequence[Move]:
     return moved
 
 
-_BODY: Final = msgspec.json.Decoder(dict[str, Any])
+_BODY: Final = msgspec.json.Decoder(known(dict[str, Any]))
 
 
 def _read_entry(row: Entry, report: Report) -> Sealed | None:
     try:
         body = _BODY.decode(row.data)
         said = body.pop("moves")
-        moves = msgspec.convert(said, tuple[Move, ...]) if said != [] else ()
+        moves = msgspec.convert(said, known(tuple[Move, ...])) if said != [] else ()
     except (msgspec.MsgspecError, UnicodeDecodeError, KeyError):
         report.fault(f"journal entry {row.seq} ({row.kind}): it cannot be read")
         return None

@@ -14,6 +14,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import Connection
 
 from houseway.errors import NotPermitted, Unreadable
+from houseway.first_use import known
 from houseway.floor.books.chapters import digest_at, entries_after, newest
 from houseway.floor.books.journal import FIRST, moment
 from houseway.floor.books.keys import is_signed, public_key
@@ -56,7 +57,7 @@ def read_heads(file: Path, key: str = "") -> list[SignedHead]:
     heads, last = [], 0
     for line in file.read_text("utf-8").splitlines() if file.exists() else ():
         try:
-            head = msgspec.json.decode(line, type=SignedHead)
+            head = msgspec.json.decode(line, type=known(SignedHead))
         except msgspec.MsgspecError as error:
             raise Unreadable(f"this is not a file of heads: {error}", file=str(file)) from None
         head.refuse_forged(key)

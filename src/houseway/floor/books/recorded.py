@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from houseway.errors import Unreadable
+from houseway.first_use import known
 from houseway.floor.books.chapters import Entry, entries_of
 from houseway.floor.books.journal import PLAY, Fact
 from houseway.floor.books.ledger import Move
@@ -32,7 +33,7 @@ class Folded(msgspec.Struct, forbid_unknown_fields=True):
     done: list[msgspec.Raw]
 
 
-FOLDED: Final = msgspec.json.Decoder(Folded)
+FOLDED: Final = msgspec.json.Decoder(known(Folded))
 
 
 class Beginning(msgspec.Struct, frozen=True):
@@ -71,7 +72,7 @@ def read_round(connection: Connection, round_id: str) -> tuple[Beginning, list[D
     beginning, deeds = None, []
     for entry in entries_of(connection, round_id):
         if entry.kind in BEGINNINGS:
-            beginning = msgspec.json.decode(entry.data, type=Beginning)
+            beginning = msgspec.json.decode(entry.data, type=known(Beginning))
         if entry.kind in KINDS:
             deeds += [_deed(each) for each in unfolded(entry)]
     if beginning is None:
@@ -97,7 +98,7 @@ def moves_in(connection: Connection, round_id: str) -> list[Move]:
         for entry in entries_of(connection, round_id)
         if entry.kind in (PLAY, DO)
         for each in unfolded(entry)
-        for move in msgspec.json.decode(each.data, type=_Moved).moves
+        for move in msgspec.json.decode(each.data, type=known(_Moved)).moves
     ]
 
 
@@ -111,12 +112,12 @@ def words_of(connection: Connection, round_id: str) -> dict[Seat, str]:
 
 def read_words(body: dict[str, Any]) -> dict[Seat, str]:
     """The words of an entry, by seat."""
-    return dict(msgspec.convert(body["words"], list[tuple[Seat, str]]))
+    return dict(msgspec.convert(body["words"], known(list[tuple[Seat, str]])))
 
 
 def _deed(entry: Entry) -> Deed:
     kind, body = entry.kind, msgspec.json.decode(entry.data)
-    moves = msgspec.convert(body["moves"], tuple[Move, ...])
+    moves = msgspec.convert(body["moves"], known(tuple[Move, ...]))
     if kind == OUT_OF_ORDER:
         given = "the round is undone" if body.get("undone") else "all wagers are given back"
         said = f"the table is out of order: {body['why']}; {given}"

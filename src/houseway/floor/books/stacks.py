@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, func, select
 
+from houseway.first_use import known
 from houseway.floor.books import models
 
 AT_ONCE: Final = 500
@@ -17,7 +18,7 @@ class _Sealing(msgspec.Struct):
     shoe: str
 
 
-_SEALING: Final = msgspec.json.Decoder(_Sealing)
+_SEALING: Final = msgspec.json.Decoder(known(_Sealing))
 
 
 class Stacks(Mapping[str, str]):

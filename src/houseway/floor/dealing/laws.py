@@ -15,6 +15,7 @@ import msgspec
 from sqlalchemy import Connection, func, select
 
 from houseway.errors import HousewayError, NotPermitted, Unreadable
+from houseway.first_use import known
 from houseway.floor.books import writes
 from houseway.floor.books.journal import Change, Draft
 from houseway.floor.books.models import Law as Row
@@ -124,7 +125,7 @@ def stored_ruleset(game_name: str, digest: str, text: str) -> tuple[Game, Rulese
     """A law as it was stored, which must have the digest that it is asked for by."""
     game, name = find_game(game_name), f"law {digest}"
     try:
-        data = msgspec.json.decode(text, type=dict[str, dict[str, Any]])
+        data = msgspec.json.decode(text, type=known(dict[str, dict[str, Any]]))
         ruleset = Ruleset(game.name, game.rules, data, Path(name))
     except HousewayError:
         raise

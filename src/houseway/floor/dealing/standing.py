@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from houseway.first_use import known
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
 from houseway.pieces.stock import parse_piece
@@ -84,7 +85,7 @@ def encode(thing: Any) -> str:
 
 def decode(text: str, kind: type[T]) -> T:
     """Something of the table from JSON."""
-    return msgspec.json.decode(text, type=kind, dec_hook=_read)
+    return msgspec.json.decode(text, type=known(kind), dec_hook=_read)
 
 
 def decode_start(text: str, *, is_preparation: bool) -> Start:

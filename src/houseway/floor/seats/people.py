@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import Engine, select
 
 from houseway.errors import NotAllowed
+from houseway.first_use import known
 from houseway.floor.books import ledger, models, writes
 from houseway.floor.books.journal import Change, Draft, moment
 from houseway.floor.books.ledger import Move
@@ -156,7 +157,7 @@ class People:
             raise NotAllowed(f"{person.name} is a guest: only an account has a role")
         if role not in APPOINTED:
             raise NotAllowed(f"{role!r} is none of {', '.join(APPOINTED)}")
-        person.role = msgspec.convert(role, Role)
+        person.role = msgspec.convert(role, known(Role))
         body = {"person": person.id, "name": person.name, "role": role, "by": by}
         return self._changed("role", body, person)
 
