@@ -34,6 +34,7 @@ CODE: dict[str, set[str]] = {
     "fair.js": {"a fresh one"},
     "game-tiles.js": {"switched"},
     "lab-charts.js": {"to"},
+    "lab-model.js": {"straight flush"},
     "lab-side.js": {"at the end", "when known"},
     "lab-status.js": {"small primary"},
     "lab-typing.js": {"% of meter", "for", "to"},

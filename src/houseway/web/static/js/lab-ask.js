@@ -15,6 +15,7 @@ export class Asker {
   /** @type {string} */ #current = "";
   /** @type {Promise<unknown>} */ #before = Promise.resolve();
   #wanted = 0;
+  #ends = 0;
 
   /**
    * The answer to something, told meanwhile how far it is. What is `latest` takes the place of what
@@ -41,6 +42,7 @@ export class Asker {
   async end() {
     const id = this.#current;
     this.#current = "";
+    this.#ends++;
     if (id) await remove(`/api/lab/asks/${id}`).catch(() => {});
   }
 
@@ -51,10 +53,16 @@ export class Asker {
    */
   async #ask(body, hear, isWanted) {
     if (!isWanted()) throw new Ended();
+    const ends = this.#ends;
     /** @type {Wire.LabAsked} */
     let told = await post("/api/lab/asks", body);
     this.#current = told.id;
     try {
+      // It was ended while it was on its way, and nobody knew its name.
+      if (ends !== this.#ends && told.state === "counting") {
+        await this.end();
+        throw new Ended();
+      }
       while (told.state === "counting") {
         if (!isWanted()) throw new Ended();
         hear(told);
