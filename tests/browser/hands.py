@@ -201,12 +201,10 @@ def join(page: Page, hand: Mouse) -> None:
     for _ in range(40):
         if re.search(r"You: rack [\d,.]+, \w", words(page)):
             return
-        now = mode(page)
-        if now == "decision":
+        if mode(page) == "decision":
             decide(page, hand)
         else:
-            hand.press(page.locator("#act .buttons .primary"))
-            until(page, f"#act:not([data-mode={now}])")
+            press_on(page, hand, page.locator("#act .buttons .primary"))
         wait_for_turn(page)
     raise AssertionError("nobody takes a wager")
 
@@ -215,15 +213,26 @@ def deal(page: Page, hand: Mouse) -> None:
     """Say that the wagers are made, where they are made by all at once."""
     if mode(page) != "wagers":
         return
-    hand.press(page.locator("#act .buttons .primary"))
-    until(page, "#act:not([data-mode=wagers])")
+    press_on(page, hand, page.locator("#act .buttons .primary"))
 
 
 def next_round(page: Page, hand: Mouse) -> None:
     """Put the result away, to wager anew."""
-    hand.press(page.locator("#act [data-id=next]"))
-    until(page, "#act:not([data-mode=results])")
+    press_on(page, hand, page.locator("#act [data-id=next]"))
     wait_for_turn(page)
+
+
+def press_on(page: Page, hand: Mouse, button: Locator) -> None:
+    """Press what leads to something else, and wait for that.
+
+    A round in which nothing is asked may be over before anybody looks: then the bar shows a result
+    again, of another round.
+    """
+    now = mode(page)
+    replay = page.locator("#act [data-id=replay]")
+    shown = replay.get_attribute("href") if replay.count() else ""
+    hand.press(button)
+    until(page, f'#act:not([data-mode={now}]), #act [data-id=replay]:not([href="{shown}"])')
 
 
 def decide(page: Page, hand: Mouse) -> None:

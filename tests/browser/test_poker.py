@@ -18,6 +18,7 @@ from tests.browser.hands import (
     decide,
     line,
     mode,
+    next_round,
     outcome,
     own_cards,
     results,
@@ -60,8 +61,7 @@ def deal_in(page: Page, hand: Mouse) -> None:
     for _ in range(12):
         if mode(page) == "decision":
             return
-        press(page, hand, "Next round")
-        until(page, "#act:not([data-mode=results])")
+        next_round(page, hand)
         until(page, "#act:is([data-mode=decision], [data-mode=results])")
     raise AssertionError("nothing is asked")
 
@@ -84,8 +84,7 @@ def to_a_showdown(page: Page, hand: Mouse, cards: int = 2) -> None:
         is_shown = page.locator("#log", has_text="You show").count()
         if ": rack" in words(page) and is_whole and is_shown:
             return
-        press(page, hand, "Next round")
-        until(page, "#act:not([data-mode=results])")
+        next_round(page, hand)
     raise AssertionError("nobody stays to the showdown")
 
 
@@ -159,8 +158,7 @@ def test_cards_are_picked_to_be_discarded(visit: Visits, house: House) -> None:
         if page.locator(PICKS).count():
             break
         if mode(page) == "results":
-            press(page, hand, "Next round")
-            until(page, "#act:not([data-mode=results])")
+            next_round(page, hand)
         else:
             decide(page, hand)
     expect(page.locator(PICKS)).to_have_count(5)
