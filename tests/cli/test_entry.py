@@ -110,6 +110,7 @@ def test_every_example_in_the_help_works(
     run: Run, variation: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(variation.parent)
+    monkeypatch.delenv("HOUSEWAY_RECOUNT")  # As for whoever types them: what came counted is read.
     assert run("deal", str(variation), "-n", "1", "--out", "mine.round").code == 0
     Path("shoe.stack").write_text(Stack.shuffled(Stock.of_decks(1), entropy(1)).text())
     assert run("strategy", "three-card-poker", "--out", "mine.toml").code == 0

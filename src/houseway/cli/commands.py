@@ -340,7 +340,7 @@ COMMANDS: Commands = {
         "frequency and hold; best play; the rules in force with their clauses, the readings that\n"
         "they stand on, the method, the witnesses and what it was made from. The same input gives\n"
         "the same bytes.\n\n"
-        "  houseway report {counted} -o report.pdf\n"
+        "  houseway report three-card-poker -o report.pdf\n"
         "  houseway report ./my-variation.toml -o report.html",
         _report_arguments,
     ),
