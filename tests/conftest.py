@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,10 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "local"))
 # Nor can a report that came finished with the package.
 os.environ["HOUSEWAY_RECOUNT"] = "1"
 os.environ["HOUSEWAY_COUNTS"] = str(Path(__file__).parents[1] / ".pytest_cache" / "counts")
+
+# What a shell starts in the background ignores Ctrl-C, and so does all that this starts in turn:
+# tests interrupt what they run as a terminal does.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_configure(config: pytest.Config) -> None:

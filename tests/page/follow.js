@@ -1,10 +1,12 @@
 // Reads rounds from its input, one a line, and says where the model comes to something else than the
-// state that the engine came to, or the log gives a reason in a bare word: { name, first, steps: [{ events, state }] }.
+// state that the engine came to, the log gives a reason in a bare word, or the rows of a result do not add up to what a
+// rack came to or give no reason: { name, first, steps: [{ events, state }] }.
 
 import { readFileSync } from "node:fs";
 
 import "../../src/houseway/web/static/js/facts.js";
 import { Model } from "../../src/houseway/web/static/js/model.js";
+import { resultRows } from "../../src/houseway/web/static/js/results.js";
 import { Settled } from "../../src/houseway/web/static/js/settled.js";
 
 const BARE =
@@ -36,9 +38,46 @@ function reckoned(state) {
   return told(model);
 }
 
+const APART = new Set(["BoughtIn", "SatDown", "GotUp", "TimeCharged"]); // money that no wager won or lost
+
+/** What each seat has, with what it has wagered. */
+function had(model) {
+  const all = new Map(model.racks);
+  for (const [key, cents] of model.wagers) {
+    const seat = Number.parseInt(key, 10);
+    all.set(seat, (all.get(seat) ?? 0) + cents);
+  }
+  return all;
+}
+
+/** Where the rows of a round's result say another amount than the seats have won, or no reason. */
+function misread({ first, steps: taken }) {
+  const model = new Model();
+  model.load(first);
+  const came = new Map([...had(model)].map(([seat, cents]) => [seat, -cents]));
+  for (const event of taken.flatMap(({ events }) => events)) {
+    model.apply(event);
+    if (!APART.has(event.type)) continue;
+    for (const [account, way] of [[event.from, 1], [event.to, -1]]) {
+      const [kind, seat] = account.split(" ");
+      if (kind === "rack") came.set(Number(seat), (came.get(Number(seat)) ?? 0) + way * event.cents);
+    }
+  }
+  const has = had(model);
+  return [...new Set([...came.keys(), ...has.keys()])].flatMap((seat) => {
+    const [won, told] = [(has.get(seat) ?? 0) + (came.get(seat) ?? 0), model.outcome(seat) ?? 0];
+    const bare = resultRows(model, seat, new Map(), []).filter(({ why }) => !why);
+    return [
+      ...(won === told ? [] : [`seat ${seat} came to ${won}, its result says ${told}`]),
+      ...bare.map(({ title, amount }) => `seat ${seat}, ${title} ${amount}: no reason`),
+    ];
+  });
+}
+
 let steps = 0;
 for (const line of readFileSync(0, "utf-8").split("\n").filter(Boolean)) {
   const { name, first, steps: taken } = JSON.parse(line);
+  for (const what of misread({ first, steps: taken })) console.log(`${name}: ${what}`);
   const model = new Model();
   const log = new Settled((wager) => wager);
   model.load(first);

@@ -297,6 +297,42 @@ test("what goes from one seat's wager to another's rack is lost by the one and w
   assert.deepEqual([made.result(2, "against").cents, made.outcome(4)], [40_00, 20_00]);
 });
 
+test("what a pot pays is won by the wager that comes back next, where several lie there", () => {
+  const made = new Model();
+  made.apply(fact("BankMarked", { seat: 4, covers_cents: 500_00, is_shared: false }));
+  made.wagers = new Map([["1 wager", 2500], ["1 bonus", 2500], ["4 bonus", 500]]);
+  made.apply(fact("Compared", { spot: "1", player: "nine-two / pair of fours", dealer: "eight-two / ace high" }));
+  made.apply(money("Moved", "pot centre", "rack 1", { cents: 2500 }));
+  made.apply(wager("WagerReturned", 2500, { seat: 1, wager: "wager" }));
+  made.apply(wager("WagerReturned", 2500, { seat: 1, wager: "bonus" }));
+  const { cents, word, why } = made.result(1, "wager");
+  assert.deepEqual([cents, word, why], [2500, "won", "high: pair of fours against ace high; low: nine-two against eight-two"]);
+  assert.deepEqual([made.result(1, "bonus").cents, made.result(1, "centre")], [0, undefined]);
+  made.apply(money("Moved", "pot centre", "rack 4", { cents: 1000, why: "surplus" }));
+  assert.deepEqual([made.result(4, "centre").cents, made.result(4, "bonus")], [1000, undefined]); // A bank's own wagers lie apart.
+});
+
+test("what is settled anew after a mistake comes to what is settled last, in whatever order it is taken back", () => {
+  const made = model(wager("WagerPlaced", 1000), wager("WagerPaid", 1000), wager("WagerReturned", 1000));
+  made.apply(money("CommissionTaken", "rack 3", "inventory", { cents: 50 }));
+  made.apply(money("Reversed", "inventory", "rack 3", { cents: 50 }));
+  made.apply(wager("WagerRestored", 1000));
+  made.apply(wager("PaymentReversed", 1000));
+  assert.equal(made.outcome(3), null);
+  made.apply(wager("WagerReturned", 1000, { why: "push" }));
+  assert.deepEqual([made.outcome(3), made.result(3, "ante").why, made.result(3, "commission")], [0, "push", undefined]);
+});
+
+test("bets of a round that is void come back, and nobody won them", () => {
+  const made = model(deal("3", "Ah"), wager("WagerPlaced", 1000, { wager: "bet" }));
+  made.apply(money("BetGathered", "wager 3 bet", "pot main", { cents: 1000 }));
+  made.apply(fact("RoundVoided", {}));
+  made.apply(money("Reversed", "pot main", "wager 3 bet", { cents: 1000, why: "void" }));
+  made.apply(wager("WagerReturned", 1000, { wager: "bet", why: "void" }));
+  made.apply(fact("RoundEnded", {}));
+  assert.deepEqual([made.outcome(3), made.racks.get(3)], [0, 500_00]);
+});
+
 test("what hands count is said, and stands with each of them", () => {
   const said = model(
     fact("Announced", { what: "seat 3: soft 17" }),

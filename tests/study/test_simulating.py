@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import psutil  # type: ignore[import-untyped]
@@ -131,13 +132,17 @@ def test_an_interrupt_ends_it_and_leaves_nobody_behind(tmp_path: Path) -> None:
         text=True,
         start_new_session=True,
     )
-    # The two that play, and the one that Python itself keeps beside them.
-    wait_for(lambda: len(psutil.Process(process.pid).children()) == 3)
-    others = psutil.Process(process.pid).children()
-    os.killpg(process.pid, signal.SIGINT)
-    _, err = process.communicate(timeout=60)
-    assert (process.returncode, err) == (130, "")
-    wait_for(lambda: not any(other.is_running() for other in others))
+    try:
+        # The two that play, and the one that Python itself keeps beside them.
+        wait_for(lambda: len(psutil.Process(process.pid).children()) == 3)
+        others = psutil.Process(process.pid).children()
+        os.killpg(process.pid, signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+        assert (process.returncode, err) == (130, "")
+        wait_for(lambda: not any(other.is_running() for other in others))
+    finally:  # Where that fails nobody plays on beside the other tests.
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 def wait_for(is_so: Callable[[], bool]) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import sys
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from multiprocessing import active_children
@@ -53,6 +54,12 @@ def go_on(file: Path) -> None:
     while True:
         file.touch()
         time.sleep(0.01)
+
+
+def toil() -> None:
+    """Never come to an end, and take a whole processor for it."""
+    while True:
+        pass
 
 
 def counted(many: int, *, progress: Progress) -> int:
@@ -216,6 +223,17 @@ def test_what_takes_too_long_ends(tmp_path: Path) -> None:
     async def story(one: Apart) -> None:
         with pytest.raises(NotAllowed, match=TOO_LONG):
             await one.run(go_on, tmp_path / "going", seconds=0.2)
+
+    tell(story)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="where nobody says what a process has had")
+def test_time_in_which_it_was_not_let_on_is_not_held_against_a_count() -> None:
+    async def story(one: Apart) -> None:
+        await one.run(process)
+        await one.run(time.sleep, 0.5, seconds=0.3)
+        with pytest.raises(NotAllowed, match=TOO_LONG):
+            await one.run(toil, seconds=0.3)
 
     tell(story)
 

@@ -139,10 +139,10 @@ class Bank(msgspec.Struct, frozen=True, kw_only=True):
     """The clause under which the dealer's winnings go to the inventory."""
 
 
-def take_to_centre(table: Table, seat: Seat, name: str, clause: str) -> None:
+def take_to_centre(table: Table, seat: Seat, name: str, clause: str, why: str = "") -> None:
     """Collect a losing wager and place it in the centre."""
     cents = table.felt.stake(seat, name)
-    table.emit(Moved(clause, wager(seat, name), CENTRE, cents))
+    table.emit(Moved(clause, wager(seat, name), CENTRE, cents, why))
 
 
 def pay_winners(table: Table, bank: Bank, name: str, winners: Sequence[Seat]) -> None:

@@ -8,6 +8,7 @@ are sent by pickle. What it refuses is refused here in the same words.
 
 import asyncio
 import logging
+import math
 import multiprocessing
 import os
 import queue
@@ -20,6 +21,7 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from time import monotonic
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -38,6 +40,8 @@ GRACE_SECONDS: Final = 0.5
 SAVES_SECONDS: Final = 3.0
 """How long a count that is ended may take to write down what is finished of it."""
 LOOKS_SECONDS: Final = 0.05
+PATIENCE: Final = 5
+"""How many times its seconds a count may take that stood back for others and got little done."""
 TELLS_SECONDS: Final = 0.2
 """How often at most progress is told."""
 
@@ -265,7 +269,7 @@ class _Worker:
 
     def _await(self, pipe: Connection, job: _Job) -> tuple[str, Any]:
         """What the process says in the end; it is ended where it takes too long."""
-        ends = monotonic() + job.seconds
+        began, had = monotonic(), self._spent()
         given_up: float | None = None
         while True:
             if pipe.poll(LOOKS_SECONDS):
@@ -277,9 +281,24 @@ class _Worker:
             now = monotonic()
             given_up = (given_up or now) if job.is_given_up else None
             is_over = given_up is not None and now > given_up + GRACE_SECONDS
-            if self._is_shut or is_over or now > ends:
+            took = now - began
+            if took > job.seconds:
+                is_idle = self._spent() - had < job.seconds and took < PATIENCE * job.seconds
+                is_over = is_over or not is_idle
+            if self._is_shut or is_over:
                 self._end()
                 return "refused", SHUT if self._is_shut else TOO_LONG
+
+    def _spent(self) -> float:
+        """The seconds of a processor that the process has had; without end where nobody knows."""
+        if self._process is None:
+            return 0.0
+        try:
+            stat = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="utf-8")
+        except OSError:  # Another system, or it is gone.
+            return math.inf
+        user, system = stat.rpartition(")")[2].split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
     def _start(self) -> Connection:
         # Not by a fork: this process has threads, and open connections.

@@ -271,11 +271,9 @@ def give_up(table: Table, rules: PaiGowRules, standing: Standing, seat: Seat) ->
     clause = rules.clause
     if standing.bank is None:
         lose(table, seat, WAGER, clause.surrender_wager, "surrendered")
-    elif rules.surrender_in_a_banked_round == "to the centre":
-        take_to_centre(table, seat, WAGER, rules.cites["surrender_in_a_banked_round"])
     else:
-        cite = rules.cites["surrender_in_a_banked_round"]
-        lose(table, seat, WAGER, cite, "surrendered")
+        take = take_to_centre if rules.surrender_in_a_banked_round == "to the centre" else lose
+        take(table, seat, WAGER, rules.cites["surrender_in_a_banked_round"], "surrendered")
     collect_both(table, seat, "surrendered hand", clause.surrender_tiles)
 
 

@@ -143,11 +143,9 @@ def give_up(table: Table, rules: PaiGowPokerRules, standing: Standing, seat: Sea
     clause, felt = rules.clause, table.felt
     if standing.bank is None:
         lose(table, seat, WAGER, clause.surrender_wager, "surrendered")
-    elif rules.surrender_in_a_banked_round == "to the centre":
-        take_to_centre(table, seat, WAGER, rules.cites["surrender_in_a_banked_round"])
     else:
-        cite = rules.cites["surrender_in_a_banked_round"]
-        lose(table, seat, WAGER, cite, "surrendered")
+        take = take_to_centre if rules.surrender_in_a_banked_round == "to the centre" else lose
+        take(table, seat, WAGER, rules.cites["surrender_in_a_banked_round"], "surrendered")
     if felt.stake(seat, BONUS) or felt.lammers or felt.seats_with(INSURANCE):
         cite = rules.cites["surrender_beside_a_bonus"]
         table.step(f"cards of seat {seat} stay to be re-formed", cite)

@@ -5,6 +5,8 @@ import { accountParts, HOUSE, isOwn } from "./spots.js";
 
 /** @typedef {import("./model.js").Model} Model */
 
+const COMMISSION = "commission";
+
 /**
  * @param {Map<string, number>} map
  * @param {string} key
@@ -14,6 +16,9 @@ function put(map, key, cents) {
   if (cents) map.set(key, cents);
   else map.delete(key);
 }
+
+/** @type {(model: Model, seat: number, word: string) => boolean} whether what comes back is a commission */
+const isTakenBack = (model, seat, word) => word === "reversed" && model.results.has(`${seat} ${COMMISSION}`);
 
 /**
  * Money goes from one account to another; racks, wagers and what is nobody's lie in sight.
@@ -48,11 +53,14 @@ export function share(model, { from, to, cents, clause, why }, word) {
   if (sides.every(({ kind, seat }) => isOwn(kind) && seat === sides[0].seat)) return;
   sides.forEach(({ kind, seat, name }, at) => {
     if (!isOwn(kind)) return;
-    // What a pot or another's wager pays is won by the one wager that lies there.
-    const paid = at === 1 && ["pot", "wager"].includes(sides[0].kind) ? [...model.wagersOf(seat).keys()] : [];
+    // What a pot or another's wager pays is won by the one wager that lies there; of several, by the one that comes
+    // back next. A bank's own pot pays none of them.
+    const pays = sides[0].kind === "wager" || (sides[0].kind === "pot" && seat !== model.bank?.seat);
+    const paid = at === 1 && pays ? [...model.wagersOf(seat).keys()] : [];
     const isWon = paid.length === 1;
+    if (paid.length > 1) model.paying = `${seat} ${sides[0].name}`;
     const isLost = at === 0 && kind === "wager" && sides[1].kind === "rack";
-    const wager = isWon ? paid[0] : name || sides[1 - at].name || word;
+    const wager = isWon ? paid[0] : name || sides[1 - at].name || (isTakenBack(model, seat, word) ? COMMISSION : word);
     const came = isWon ? "won" : isLost ? "lost" : word;
     settle(model, { seat, wager, why: isWon ? "" : why, clause }, at ? cents : -cents, came);
   });
@@ -75,12 +83,30 @@ export function takeIn(model, { seat, wager, cents, clause }) {
  * @param {string} word
  */
 export function settle(model, { seat, wager, why, clause }, won, word) {
-  const before = model.result(seat, wager);
+  const before = model.result(seat, wager) ?? (word === "returned" ? wonBy(model, seat, wager) : undefined);
   const taken = model.taken.get(`${seat} ${wager}`)?.cents ?? 0;
   model.taken.delete(`${seat} ${wager}`);
   const cents = won - taken;
   if (word === "returned" && before) return;
   const sum = cents + (before?.cents ?? 0);
   const reason = reasonOf({ why, seen: seenWords(model, seat), word, before });
-  model.results.set(`${seat} ${wager}`, { cents: sum, word, why: reason, clause });
+  const isAnew = word === "reversed" && !sum && (model.stake(seat, wager) || wager === COMMISSION);
+  if (isAnew) model.results.delete(`${seat} ${wager}`); // As if it had not been: what lies there is settled again.
+  else model.results.set(`${seat} ${wager}`, { cents: sum, word, why: reason, clause });
+}
+
+/**
+ * What was paid while several wagers lay there is won by the first that comes back.
+ * @param {Model} model
+ * @param {number} seat
+ * @param {string} wager
+ */
+function wonBy(model, seat, wager) {
+  const paid = model.paying.startsWith(`${seat} `) ? model.results.get(model.paying) : undefined;
+  if (!paid) return undefined;
+  model.results.delete(model.paying);
+  model.paying = "";
+  const won = { ...paid, word: "won" };
+  model.results.set(`${seat} ${wager}`, won);
+  return won;
 }

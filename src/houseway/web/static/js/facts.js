@@ -84,7 +84,7 @@ export const FACTS = {
     if (event.choice === "fold") giveUp(this, event.seat);
   },
   RoundVoided() {
-    this.contest.paid.clear();
+    this.contest.into.clear(); // What was put in comes back, fact by fact.
   },
   RoundBegan() {
     contend.begin(this.contest);
@@ -116,7 +116,7 @@ export const FACTS = {
     settle(this, event, -event.cents, "reversed");
   },
   WagerRestored(event) {
-    this.results.delete(`${event.seat} ${event.wager}`);
+    settle(this, event, 0, "reversed"); // What was paid for it is reversed by a fact of its own.
   },
   CollectionReversed(event) {
     settle(this, event, event.cents, "reversed");

@@ -44,8 +44,12 @@ export class Find {
     return true;
   }
 
+  // What is hidden keeps the focus until the next frame is drawn: a key meant for the table would be typed here.
   close() {
+    if (this.form.hidden) return;
     this.form.hidden = true;
+    this.best = undefined;
+    this.input.blur();
   }
 
   #look() {

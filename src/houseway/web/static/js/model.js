@@ -87,6 +87,7 @@ export class Model {
     this.bank = null; // the player who banks the round; null where the house does
     /** @type {Map<number, number>} */
     this.bids = new Map(); // seat -> what it has offered for the bank
+    this.paying = ""; // "seat account": what was paid to a seat while several of its wagers lay there
     this.contest = new Contest(); // where players contend for pots
     this.rackSize = 0;
     this.isSimulated = false; // whether what lies there was dealt without wagers

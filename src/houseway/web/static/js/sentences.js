@@ -23,6 +23,7 @@ export function sentenceOf(model, seat, { wager }, { word, why = "" }, payouts) 
   const isByLine = BY_LINE.test(why) || (isByTable && !TIED.test(why) && word !== "returned");
   const hands = isByLine ? undefined : comparedBy(model, spotOfWager(seat, wager), { word, why, isPaidAll });
   if (hands) return comparison(hands, word, why);
+  if (word === "returned" && !why) return say("the wager itself comes back");
   const said = plainReason(why, word, isOwn) || told(why);
   if (word !== "lost" || !isByTable || SAYS_FROM.test(why) || GIVEN_UP.test(why)) return said;
   const met = model.compared.get(String(seat));
