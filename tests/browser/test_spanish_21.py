@@ -18,6 +18,7 @@ from tests.browser.hands import (
     go_to_table,
     line,
     mode,
+    next_round,
     until,
     wager,
     wait_for_turn,
@@ -70,14 +71,14 @@ def to_a_total(page: Page, hand: Mouse) -> str:
     for _ in range(8):
         wager(page, hand)
         deal(page, hand)
-        while True:
-            until(page, WAITS)
-            found = TOTAL.search(page.locator("#act .line").inner_text())
+        until(page, WAITS)
+        while mode(page) != "results":
+            found = TOTAL.search(line(page))
             if found:
                 return found[2]
-            if page.locator("#act[data-mode=results]").count() or not press(page, hand, "Pass"):
-                break
-        hand.press(page.locator("#act .primary"))
+            assert press(page, hand, "Pass")
+            until(page, WAITS)
+        next_round(page, hand)
     raise AssertionError("a blackjack in every round")
 
 
@@ -268,21 +269,12 @@ def test_the_chart_is_reached_from_what_answers_are_worth_with_the_hand_lit(
 ) -> None:
     page, hand = visit(), Mouse()
     go_to_table(page, house.url, **SPANISH_21)
-    wager(page, hand)
-    deal(page, hand)
-    until(page, "#act[data-mode=decision], #act[data-mode=results]")
-    while "ask to see" in line(page):  # Before the deal: the card that was burned.
-        page.locator("#act .buttons button").last.click()
-        page.wait_for_function(
-            "!/ask to see/.test(document.querySelector('#act .line').textContent)"
-        )
-        until(page, "#act[data-mode=decision], #act[data-mode=results]")
+    to_a_total(page, hand)
     page.keyboard.press("h")
     page.locator("[data-id=worth-chart]").click(timeout=COUNTED_MS)
     chart = page.locator("#chart")
     expect(chart).to_be_visible(timeout=COUNTED_MS)
-    if mode(page) == "decision":
-        expect(chart.locator("td.lit")).to_have_count(1)
+    expect(chart.locator("td.lit")).to_have_count(1)
 
 
 # The pace.

@@ -15,7 +15,7 @@ from tests.browser.test_languages import left_over, play
 
 COLD_BYTES_MAX: Final = 60_000
 """What may come before the first wager: the page, scripts, styles and answers, headers included."""
-ROUND_BYTES_MAX: Final = 78_000
+ROUND_BYTES_MAX: Final = 80_000
 """The same with a whole round, its marks, and what is fetched unasked once the table has stood."""
 PICTURES: Final = (".svg", ".png", ".ico", ".webmanifest")
 SIZES: Final = {"wide": (1280, 800), "phone": (390, 780)}

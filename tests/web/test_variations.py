@@ -96,6 +96,7 @@ HOSTILE = {
     "seats": file(more="[rules.seats_max]\nis = 1" + "0" * 30 + '\ncite = "x"\n'),
     "brackets": file(more="x = " + "[" * 60_000),
     "dots": "a" + ".a" * 30_000 + " = 1",
+    "dots in lines": "\n".join(f"a{n}" + ".a" * 1_900 + " = 1" for n in range(16)),
     "lines": "\n".join(f"k{number} = 1" for number in range(5_000)),
     "digits": file(more=f"x = {'9' * 60_000}"),
     "based on a path": file().replace('"ma"', '"../../../pyproject"'),
@@ -118,6 +119,12 @@ def test_a_hostile_file_is_refused_and_holds_nobody_up(
     assert len(answer.text) < 2_000
     assert len(place[1].house.laws) == laws
     assert ann.ask("GET", "/api/health").status_code == 200
+
+
+def test_a_line_that_is_too_long_is_told_by_its_number(ann: Visitor) -> None:
+    told = hand_in(ann, file(more="# " + "-" * 4_000)).json()
+    assert told["line"] == 6
+    assert told["why"].endswith("a line has more than 4,000 letters")
 
 
 def test_what_is_too_large_is_refused_before_it_is_read(ann: Visitor) -> None:

@@ -24,6 +24,8 @@ from houseway.table.shoe import entropy
 
 TEXT_MAX: Final = 65_536
 """Letters of a ruleset file that somebody may hand in."""
+LINE_MAX: Final = 4_000
+"""Letters of one of its lines: a key of thousands of parts takes a reader of TOML half a minute."""
 REHEARSAL_SECONDS: Final = 0.5
 """How long a processor may take for the rehearsal of a round: the tables share one loop."""
 FILE: Final = Path("your file")
@@ -48,6 +50,12 @@ def read_own(text: str) -> tuple[Game, Ruleset[Any]]:
     """The game and the ruleset that a text states; refused in words that say where it is wrong."""
     if len(text) > TEXT_MAX:
         raise Unreadable(f"has more than {TEXT_MAX:,} letters", file=str(FILE))
+    for number, line in enumerate(text.split("\n"), start=1):
+        if len(line) > LINE_MAX:
+            says = (
+                f"a line has more than {LINE_MAX:,} letters (at line {number}, column {LINE_MAX})"
+            )
+            raise Unreadable(says, file=str(FILE))
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, ValueError) as error:
