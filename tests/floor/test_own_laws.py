@@ -31,7 +31,7 @@ def test_a_variation_of_every_ruleset_is_rehearsed_as_itself(game: str, name: st
         ("", r"\[ruleset\] game is none of"),
         ("[ruleset", "at end of document"),
         (HEAD + "[rules.seats_max]\nis = " + "9" * 31 + '\ncite = "x"', "100 or less"),
-        (HEAD + "x = " + "[" * 20_000, "too deeply"),
+        (HEAD + "x = " + "[" * 3_000, "too deeply"),
         (HEAD.replace('"ma"', '"../../pyproject"'), "there is no ruleset"),
         (HEAD.replace('"ma"', "[1]"), "there is no ruleset"),
         (HEAD.replace('"mine"', '"no address"'), "not written as it should be"),

@@ -64,7 +64,8 @@ export class Asker {
         throw new Ended();
       }
       while (told.state === "counting") {
-        if (!isWanted()) throw new Ended();
+        // It was ended, and this answer was on its way.
+        if (!isWanted() || this.#current !== told.id) throw new Ended();
         hear(told);
         told = await get(`/api/lab/asks/${told.id}`);
       }

@@ -62,6 +62,8 @@ export class Voice {
     this.asks = false;
     if (this.said === words + clause) return;
     this.said = words + clause;
-    this.element.replaceChildren(words, ...(clause ? [clauseTag(clause)] : []));
+    const line = document.createElement("span");
+    line.textContent = words;
+    this.element.replaceChildren(...(words ? [line] : []), ...(clause ? [clauseTag(clause)] : []));
   }
 }
