@@ -197,7 +197,13 @@ def test_somebody_sits_out_and_comes_back(visit: Visits, house: House) -> None:
     to_the_end(page, hand)
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param(PHONE, id="phone"),
+        pytest.param(WIDE, id="desktop", marks=pytest.mark.slow),  # It waits for its clocks.
+    ],
+)
 def test_a_time_bank_is_called_and_runs_and_who_is_gone_sits_out(
     visit: Visits, house: House, size: tuple[int, int]
 ) -> None:
