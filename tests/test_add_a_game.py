@@ -11,7 +11,6 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 import pytest
-from mypy.api import run as check_types
 
 from houseway.errors import NotAllowed, NotPermitted
 from houseway.examination import Law
@@ -34,6 +33,7 @@ from tests import test_tidy as tidy
 from tests.cli.conftest import Run, run
 from tests.examination import CONFORMANCE, IN_EVERY_WAY
 from tests.shelf import on_the_shelf
+from tests.typed import check_types
 
 __all__ = ["run"]  # A fixture.
 

@@ -4,9 +4,8 @@ import runpy
 from fractions import Fraction
 from pathlib import Path
 
-from mypy.api import run as check_types
-
 import houseway
+from tests.typed import check_types
 
 ROOT = Path(__file__).parents[2]
 USER = Path(__file__).with_name("user.py")
