@@ -1,9 +1,9 @@
 // Cards, drawn by us: a large corner index, one large pip, a plain figure for the courts.
 // A card is 100 wide and 140 high before it is scaled.
 
+import { late } from "./late.js";
 import { CARD_HEIGHT } from "./sizes.js";
 import { html, svg } from "./svg.js";
-import { isTile, TILE_WIDTH, tileBack, tileFace } from "./tiles.js";
 
 /** @type {Record<string, string>} */
 const PIPS = {
@@ -51,12 +51,31 @@ function jokerFace(sheet) {
   return svg("g", { class: "face suit-s" }, sheet, index, svg("text", text, "JOKER"));
 }
 
+/** @type {typeof import("./tiles.js") | null} */
+let tiles = null; // how a tile is drawn, where tiles are dealt
+
+/**
+ * Fetch how a tile is drawn, where tiles are dealt.
+ * @param {Wire.Layout} layout
+ */
+export async function fetchTiles({ pieces }) {
+  if (pieces === "tiles") tiles = await late(() => import("./tiles.js"));
+}
+
+/**
+ * Whether a piece is a tile.
+ * @param {string} piece
+ */
+export function isTile(piece) {
+  return piece.length === 3 && piece.startsWith("t");
+}
+
 /**
  * The face of a card, or of a tile.
  * @param {string} card
  */
 export function face(card) {
-  if (isTile(card)) return tileFace(card);
+  if (tiles && isTile(card)) return tiles.tileFace(card);
   const [rank, suit] = card;
   const sheet = svg("rect", { x: 1, y: 1, width: 98, height: 138, rx: 9, class: "sheet" });
   if (!(suit in PIPS)) return jokerFace(sheet);
@@ -68,7 +87,7 @@ export function face(card) {
 
 /** The back of a card, or of a tile where those are dealt. */
 export function back(pieces = "cards") {
-  if (pieces === "tiles") return tileBack();
+  if (tiles && pieces === "tiles") return tiles.tileBack();
   return svg(
     "g",
     { class: "back" },
@@ -97,7 +116,7 @@ export function weave() {
  * @param {number} width
  */
 export function cardPicture(card, width, pieces = "cards") {
-  const part = pieces === "tiles" ? TILE_WIDTH : 1;
+  const part = tiles && pieces === "tiles" ? tiles.TILE_WIDTH : 1;
   const viewBox = `${50 * (1 - part)} 0 ${100 * part} 140`;
   const size = { width: width * part, height: width * CARD_HEIGHT, viewBox };
   const shown = card ? face(card) : back(pieces);

@@ -3,6 +3,7 @@
 import { roundWords } from "./language.js";
 
 import { get, me } from "./api.js";
+import { fetchTiles } from "./cards.js";
 import { clauseTag, speakLaw } from "./clauses.js";
 import "./facts.js";
 import "./felt.js";
@@ -215,7 +216,7 @@ function together(events) {
 me().then(keepSeats, () => {});
 try {
   const round = await get(`/api/rounds/${id}`);
-  await Promise.all([fetchKits(round.table.layout), roundWords()]);
+  await Promise.all([fetchKits(round.table.layout), fetchTiles(round.table.layout), roundWords()]);
   Object.assign(kits, { round: marks, words });
   new Replay(round);
   find("#veil").hidden = true;

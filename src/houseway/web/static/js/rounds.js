@@ -1,6 +1,7 @@
 // What shows a round: nothing of it is needed before the first chip is put down, so it is fetched when
 // somebody touches the table, when a round is on, or when the table has stood for a while.
 
+import { fetchTiles } from "./cards.js";
 import { kits } from "./kits.js";
 import { roundWords } from "./language.js";
 import { late } from "./late.js";
@@ -73,6 +74,7 @@ export class Rounds {
     const [parts, betting] = await Promise.all([
       late(() => import("./playing.js")),
       this.#known.then(({ ring }) => (ring ? late(() => import("./ring-round.js")) : null)),
+      this.#known.then(fetchTiles),
       page.log.fetch(),
       roundWords(),
     ]);

@@ -47,9 +47,9 @@ class TablePage {
   table = /** @type {any} */ (null);
   /** @type {Wire.You} */
   you = /** @type {any} */ (null);
-  /** @type {Map<string, string>} */
   /** @type {readonly Wire.Payouts[]} */
   payouts = []; // the paytables in force, in the server's words
+  /** @type {Map<string, string>} */
   titles = new Map(); // what each wager is called on the felt
   n = 0; // how many updates there have been
   heard = 0; // when the last one came

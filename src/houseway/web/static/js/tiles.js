@@ -21,14 +21,6 @@ const PIPS = [
   [[NEAR, -20], [NEAR, 0], [NEAR, 20], [FAR, -20], [FAR, 0], [FAR, 20]],
 ];
 
-/**
- * Whether a piece is a tile.
- * @param {string} piece
- */
-export function isTile(piece) {
-  return piece.length === 3 && piece.startsWith("t");
-}
-
 /** @param {string} kind */
 function body(kind) {
   return [

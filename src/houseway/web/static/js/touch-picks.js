@@ -1,8 +1,8 @@
 // The own cards while some are to be picked: by a tap, by a key, or dragged.
 
+import { isTile } from "./cards.js";
 import { keyCap } from "./marks.js";
 import { svg } from "./svg.js";
-import { isTile } from "./tiles.js";
 import { pickLabel } from "./words.js";
 
 const FAR = 14; // how far a card is dragged to be picked, or put back
