@@ -40,7 +40,7 @@ const whys = (model) => resultRows(model, 3, TITLES, PAYOUTS).map(({ why }) => w
 
 test("a wager against the dealer has both hands, and what it would have needed", () => {
   assert.deepEqual(whys(over({}, ["ante", "lost", "pair of nines"])), [
-    "pair of nines against two pair, kings and nines; it needed better",
+    "pair of nines against two pair, kings and nines; a better hand would have won",
   ]);
   const won = { result: "wins", dealer: "ace high" };
   assert.deepEqual(whys(over(won, ["ante", "won", "pair of nines, 1 to 1"])), ["pair of nines against ace high, 1 to 1"]);
@@ -65,14 +65,14 @@ test("a wager by a paytable says which hand would have been paid, by the rules i
 
 test("a hand that its table pays and that lost was beaten", () => {
   const beaten = { player: "straight, nine high", dealer: "flush, ace high" };
-  const named = "straight, nine high against flush, ace high; it needed better";
+  const named = "straight, nine high against flush, ace high; a better hand would have won";
   assert.deepEqual(whys(over(beaten, ["trips-plus", "lost", "flush"])), [named]);
   assert.deepEqual(whys(over(beaten, ["trips-plus", "lost", "straight"])), ["straight; three-of-a-kind would have paid 3 to 1"]);
 });
 
 test("a table that pays only what wins does not say what a beaten hand needed", () => {
   assert.deepEqual(whys(over({}, ["blind", "lost", "pair"])), [
-    "pair of nines against two pair, kings and nines; it needed better",
+    "pair of nines against two pair, kings and nines; a better hand would have won",
   ]);
 });
 
@@ -97,7 +97,7 @@ test("a stake that comes back after its winnings went elsewhere has no hand for 
 
 test("a table that pays every hand does not decide: the dealer's hand does", () => {
   const [why] = whys(over({}, ["bet", "lost", "pair of nines"]));
-  assert.equal(why, "pair of nines against two pair, kings and nines; it needed better");
+  assert.equal(why, "pair of nines against two pair, kings and nines; a better hand would have won");
 });
 
 test("a wager has what is said of another only where one table pays both", () => {
@@ -120,7 +120,7 @@ test("a wager has what is said of another only where one table pays both", () =>
 test("a table that pays beside a wager says nothing of what the wager itself needed", () => {
   const weak = { player: "ace high with five", dealer: "ace high with jack" };
   assert.deepEqual(whys(over(weak, ["ante", "lost", "ace high with five"])), [
-    "ace high with five against ace high with jack; it needed better",
+    "ace high with five against ace high with jack; a better hand would have won",
   ]);
   const better = { result: "wins", player: "three-of-a-kind, eights with ace", dealer: "three-of-a-kind, eights with king" };
   assert.deepEqual(whys(over(better, ["ante", "won", "three-of-a-kind, eights, 1 to 1"])), [

@@ -4,6 +4,7 @@
 import { inscriptionIn, lineAt, wrapped } from "./writing.js";
 
 const LEAST = 20; // letters of a paytable's line
+const GAP = 1; // letters between a hand and its pay
 const APART = 14;
 
 /**
@@ -57,7 +58,7 @@ function payoutsIn(layout, side, { at, unit }) {
   const tables = layout.payouts
     .filter((_, index) => index % 2 === at)
     .map(({ title, lines }) => ({ title, rows: lines.flatMap((one) => payRows(one, most)) }));
-  const longest = Math.max(0, ...tables.flatMap(({ rows }) => rows.map(([hand, pay]) => hand.length + pay.length + 3)));
+  const longest = Math.max(0, ...tables.flatMap(({ rows }) => rows.map(([hand, pay]) => hand.length + pay.length + GAP)));
   const width = Math.min(side.right - side.left, Math.max(150 * unit, longest * letter));
   const x = at ? side.right - width : side.left;
   let y = side.top;
@@ -69,12 +70,12 @@ function payoutsIn(layout, side, { at, unit }) {
   return made.filter((block) => block.bottom <= side.bottom);
 }
 
-// A hand and its pay, in as many rows as it takes; the pay stands at the end of the last.
 /**
+ * A hand and its pay, in as many rows as it takes: what goes on is set in, the pay stands at the end.
  * @param {[string, string]} line
  * @param {number} most
  */
 function payRows([hand, pay], most) {
-  const lines = wrapped(hand, Math.max(10, most - pay.length - 3));
-  return lines.map((words, at) => [words, at === lines.length - 1 ? pay : ""]);
+  const lines = wrapped(hand, Math.max(10, most - pay.length - GAP));
+  return lines.map((words, at) => [at ? `\u2003${words}` : words, at === lines.length - 1 ? pay : ""]);
 }

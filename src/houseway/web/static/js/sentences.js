@@ -130,7 +130,7 @@ function comparison({ player, dealer }, word, why) {
   if (TIED.test(why) || TIE_LOSES.test(why)) {
     return word === "lost" ? say("{own} against {other}; a tie loses here", hands) : say("{own} against {other}; a tie", hands);
   }
-  if (word === "lost") return say("{own} against {other}; it needed better", hands);
+  if (word === "lost") return say("{own} against {other}; a better hand would have won", hands);
   const odds = told(ODDS.exec(why)?.[1] ?? "");
   if (!odds) return say("{own} against {other}", hands);
   return say("{own} against {other}, {odds}", { ...hands, odds });
