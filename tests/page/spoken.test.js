@@ -49,6 +49,17 @@ test("the own hand is told with both hands, and nothing of its wagers after that
   assert.deepEqual(said(1, SHOWN, own, lost(1, "ace high")), ["The dealer shows K♠.", "You win: ace high against queen high."]);
 });
 
+test("what is announced of another's hand does not take the place of the own verdict", () => {
+  const shows = (seat) => ({ type: "Announced", what: `seat ${seat}: two pair`, text: `Seat ${seat}: two pair.` });
+  const own = compared("1", "queen high", "wins", "You win: ace high against queen high.");
+  assert.deepEqual(said(1, shows(2), SHOWN, own, shows(3), shows(1)), [
+    "Seat 2: two pair.",
+    "The dealer shows K♠.",
+    "You win: ace high against queen high.",
+    "Seat 1: two pair.",
+  ]);
+});
+
 test("where nothing is compared, the first own wager that is settled says what it came to", () => {
   const board = { type: "CardsShown", spot: "community", cards: ["5h"], text: "The board shows 5♥." };
   assert.deepEqual(said(1, lost(1, "folded"), board, lost(2, "jack high"), lost(1, "ten high"), lost(1, "high card")), [

@@ -129,6 +129,7 @@ export class Spoken {
     if (event.type === "BankMarked") return this.#banks(event);
     if (event.type === "DiceEntered") return this.#dice(event);
     if (event.type === "Announced" && event.what.startsWith("dealer: ")) this.called = true;
+    if (event.type === "Announced" && this.judged && isOfAnother(event.what, own)) return "";
     const isNews =
       SPOKEN.has(event.type) ||
       (event.type === "StubCounted" && !event.right) ||
@@ -211,6 +212,16 @@ function plainly(event, own) {
   return said && event.text.endsWith(`, ${why}.`)
     ? `${told(event.text.slice(0, -why.length - 3))}: ${said}.`
     : told(event.text);
+}
+
+/**
+ * Whether something was announced of another seat: the own verdict stays on the felt, the log has both.
+ * @param {string} what
+ * @param {number} own
+ */
+function isOfAnother(what, own) {
+  const seat = /\bseat (\d+)\b/.exec(what)?.[1];
+  return seat !== undefined && Number(seat) !== own;
 }
 
 /** @param {string} card */
