@@ -1,10 +1,11 @@
 """The speed of a round, the same bet again, and what can be done to a bet before it is dealt."""
 
 import re
+from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.hands import (
@@ -22,6 +23,7 @@ from tests.browser.hands import (
     wait_for_turn,
 )
 from tests.browser.house import House
+from tests.browser.stages import Theatre, stages_of
 from tests.browser.test_presser import open_table
 
 HEADS_UP: Final[Law] = {"game": "heads-up-holdem", "ruleset": "ma"}
@@ -304,3 +306,32 @@ def test_a_clause_opens_a_small_page_with_its_place_and_source(visit: Visits, ho
     expect(note.locator("dl")).to_contain_text("Massachusetts Gaming Commission")
     expect(note.locator(".place")).to_contain_text("§6")
     assert len(note.locator("p:not(.place)").first.inner_text()) > 30
+
+
+def test_a_press_is_not_lost_when_the_table_moves_meanwhile(
+    visit: Visits, house: House, tmp_path: Path
+) -> None:
+    """What comes between the finger's going down and up draws anew, and takes nothing away."""
+    page = visit(**Theatre.APART)
+    theatre = Theatre(page, house.url)
+    stage = dict(stages_of(tmp_path, **HEADS_UP))["a decision"]
+    theatre.show(stage)
+
+    def press_while_it_moves(target: Locator) -> None:
+        target.hover()
+        page.mouse.down()
+        theatre.show(stage)
+        page.wait_for_timeout(200)
+        page.mouse.up()
+
+    tag = page.locator("#act .line-clause .clause")
+    press_while_it_moves(tag)
+    expect(page.locator("#clause-note h3")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("tab", name="Table").click()
+    press_while_it_moves(page.get_by_role("button", name="Copy the link"))
+    expect(page.locator("#toast")).to_be_visible()
+    tag.focus()
+    theatre.show(stage)
+    page.wait_for_timeout(200)
+    expect(tag).to_be_focused()

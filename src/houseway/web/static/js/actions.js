@@ -3,7 +3,7 @@
 import { chipPicture } from "./chips.js";
 import { clauseTag } from "./clauses.js";
 import { say, told } from "./say.js";
-import { become, focusIn, html } from "./svg.js";
+import { focusIn, html, renew } from "./svg.js";
 import { money } from "./words.js";
 
 // A button that takes over a place or a key is dead for so long, so that nobody presses it who meant
@@ -53,7 +53,7 @@ export class ActionBar {
     this.line.className = `line ${plan.kind ?? ""}`;
     this.line.ariaLive = plan.quiet ? "off" : "polite"; // What goes on is seen, and heard when it happens.
     if (this.line.textContent !== plan.line) this.line.textContent = plan.line;
-    this.tag.replaceChildren(plan.clause ? clauseTag(plan.clause) : "");
+    this.#cite(plan.clause ?? "");
     this.#renderTime(plan);
     this.#renderTray(plan.mode === "wagers" ? tray : [], chip);
     this.reading?.show(plan.mode === "results" ? results : []);
@@ -67,6 +67,16 @@ export class ActionBar {
       (
         this.root.querySelector(`[data-id="${CSS.escape(held)}"]:not(:disabled)`) ?? this.root
       ).focus();
+  }
+
+  /**
+   * The clause of what is asked. Its tag stays as long as it does: a press of it may be on its way.
+   * @param {string} clause
+   */
+  #cite(clause) {
+    if (clause === this.cited) return;
+    this.cited = clause;
+    this.tag.replaceChildren(clause ? clauseTag(clause) : "");
   }
 
   /**
@@ -127,14 +137,14 @@ export class ActionBar {
     this.#stand();
   }
 
-  // A button that stays is not made anew: a press that has begun on it counts.
   #renderButtons() {
     const buttons = this.#all;
     this.keys.clear();
-    const had = new Map([...this.buttons.children].map((one) => [one.dataset.id, one]));
-    const now = buttons.map((button) => this.#button(button, had.get(button.id)));
-    const same = now.length === had.size && now.every((one, at) => one === this.buttons.children[at]);
-    if (!same) this.buttons.replaceChildren(...now);
+    renew(this.buttons, buttons.map((button) => this.#button(button))).forEach((element, at) => {
+      const { id, key, disabled } = buttons[at];
+      element.onclick = (event) => this.#click(id, event);
+      if (key && !disabled) this.keys.set(key.toLowerCase(), () => element.click());
+    });
     if (!this.plan.dial || !this.slider) return;
     for (const one of this.dial.querySelectorAll("[aria-keyshortcuts]")) {
       for (const key of one.getAttribute("aria-keyshortcuts").split(" ")) this.keys.set(key, () => one.click());
@@ -153,17 +163,13 @@ export class ActionBar {
   // What is offered to few stands small beside what is asked.
   /** @param {Page.Button[]} buttons */
   #renderSmall(buttons) {
-    const made = buttons.map(({ id, label, pressed, run }) =>
-      html(
-        "button",
-        { type: "button", class: "plain", "data-id": id, "aria-pressed": String(Boolean(pressed)), onclick: run },
-        label,
-      ),
+    const made = buttons.map(({ id, label, pressed }) =>
+      html("button", { type: "button", class: "plain", "data-id": id, "aria-pressed": String(Boolean(pressed)) }, label),
     );
-    this.small.replaceChildren(...made);
+    renew(this.small, made).forEach((one, at) => (one.onclick = buttons[at].run ?? null));
   }
 
-  #button(button, old) {
+  #button(button) {
     const { id, icon, label, cents, key, primary, disabled, givesUp, href, hint } = button;
     const sure = this.#sure === id;
     const words = sure ? say("{label}: give it up?", { label }) : label;
@@ -185,13 +191,9 @@ export class ActionBar {
       "aria-keyshortcuts": key || null,
       "aria-disabled": ["key", "place"].some((by) => this.#isSettling(button, by)) ? "true" : null,
     };
-    const fresh = href
+    return href
       ? html("a", { ...attributes, class: "button", href }, ...parts)
       : html("button", { ...attributes, type: "button", disabled }, ...parts);
-    const element = old?.tagName === fresh.tagName ? become(old, fresh) : fresh;
-    if (element === fresh) element.addEventListener("click", (event) => this.#click(id, event));
-    if (key && !disabled) this.keys.set(key.toLowerCase(), () => element.click());
-    return element;
   }
 
   #click(id, event) {

@@ -77,6 +77,7 @@ export class Panels {
     const seats = html("ul", { class: "seat-list" });
     for (let seat = 1; seat <= table.seats_max; seat += 1) seats.append(this.#seat(seat));
     const panel = named("panel-seats");
+    if (panel.matches(":active")) return void requestAnimationFrame(() => this.render()); // A press has begun on it.
     const held = focusIn(panel)?.dataset.id;
     if (held?.startsWith("call-")) return; // Somebody is writing.
     panel.replaceChildren(

@@ -77,3 +77,21 @@ export function become(old, fresh) {
   if (old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes);
   return old;
 }
+
+/**
+ * Put elements into a box. One that is there under the same `data-id` becomes the new one and stays:
+ * a press that has begun on it counts.
+ * @param {HTMLElement} box
+ * @param {HTMLElement[]} fresh
+ * @returns {HTMLElement[]} those that are there now
+ */
+export function renew(box, fresh) {
+  const there = /** @type {HTMLElement[]} */ ([...box.children]);
+  const had = new Map(there.map((one) => [one.dataset.id, one]));
+  const now = fresh.map((one) => {
+    const old = had.get(one.dataset.id);
+    return old?.tagName === one.tagName ? become(old, one) : one;
+  });
+  if (now.length !== there.length || now.some((one, at) => one !== there[at])) box.replaceChildren(...now);
+  return now;
+}
