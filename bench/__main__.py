@@ -1,6 +1,9 @@
 """The tables `make bench` prints, and the bars it holds the house to."""
 
 import sys
+from argparse import ArgumentParser
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from bench import analysis, blackjack_peer, equity, floor, poker, pokerkit_peer
 from bench.hands import hands_per_second
@@ -23,15 +26,22 @@ SIMULATED_MIN = {"houseway, minibaccarat": 2_500_000, "houseway, spanish-21": 1_
 PEER_RATIO_MIN = 30
 
 
-def main() -> int:
+def main(words: list[str] | None = None) -> int:
     """Measure, print, and answer with an exit status: 1 when the house is too slow."""
-    slow = (*compare_rounds(), *compare_poker(), *compare_hands())
-    slow += (*equity.compare(), *measure_simulations())
-    complaints = [f"Too slow: {what}" for what in slow]
-    complaints += [f"The floor: {what}" for what in load_floor()]
-    complaints += [f"Analysis: {what}" for what in weigh_answers()]
+    parser = ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument(
+        "parts", nargs="*", metavar="PART", help=f"what is measured: {', '.join(PARTS)}; or all"
+    )
+    parts = parser.parse_args(words).parts or list(PARTS)
+    if unknown := [part for part in parts if part not in PARTS]:
+        parser.error(f"there is no part {unknown[0]}; there are {', '.join(PARTS)}")
+    complaints: list[str] = []
+    for place, part in enumerate(parts):
+        if place:
+            print()
+        complaints += [f"{part}: {what}" for what in PARTS[part]()]
     for complaint in complaints:
-        print(f"\n{complaint}")
+        print(f"\nNot held, {complaint}")
     return 1 if complaints else 0
 
 
@@ -57,7 +67,6 @@ def compare_poker() -> list[str]:
             pokerkit_peer.fold_or_call_hands_per_second,
         ),
     }
-    print()
     print(f"{'poker, six seats, one core':<28}  {'a second':>10}  {'PokerKit':>10}  {'times':>6}")
     complaints = []
     for variant in pokerkit_peer.STATES:
@@ -76,7 +85,6 @@ def compare_poker() -> list[str]:
 def compare_hands() -> list[str]:
     """Strengths of seven cards, beside every peer's; what is wrong with them."""
     rates = hands_per_second(SECONDS)
-    print()
     print_table("seven cards, one core", rates)
     house = rates.pop("houseway")
     fastest = max(rates, key=lambda name: rates[name])
@@ -93,7 +101,6 @@ def measure_simulations() -> list[str]:
     """Rounds by chance, beside a peer that plays twenty-one; what is wrong with them."""
     rates = simulated_rounds_per_second()
     peer = blackjack_peer.rounds_per_second(SECONDS)
-    print()
     print(f"{'rounds by chance, one core':<28}  {'a second':>12}")
     for name, rate in rates.items():
         print(f"{name:<28}  {rate:>12,.0f}")
@@ -112,7 +119,6 @@ def measure_simulations() -> list[str]:
 def load_floor() -> list[str]:
     """Two hundred tables of the web floor with everybody playing; what is wrong with them."""
     load = floor.measure()
-    print()
     floor.show(load)
     return floor.complaints(load)
 
@@ -120,7 +126,6 @@ def load_floor() -> list[str]:
 def weigh_answers() -> list[str]:
     """Tables that play while answers are weighed without pause; what is wrong with them."""
     found = analysis.measure()
-    print()
     analysis.show(found)
     return analysis.complaints(found)
 
@@ -132,6 +137,18 @@ def print_table(title: str, rates: dict[str, float]) -> None:
     for place, (name, rate) in enumerate(rates.items()):
         times = f"{house / rate:,.1f}" if place else ""
         print(f"{name:<24}  {rate:>12,.0f}  {times:>8}".rstrip())
+
+
+PARTS: Final[Mapping[str, Callable[[], list[str]]]] = {
+    "rounds": compare_rounds,
+    "poker": compare_poker,
+    "hands": compare_hands,
+    "equity": equity.compare,
+    "simulations": measure_simulations,
+    "floor": load_floor,
+    "analysis": weigh_answers,
+}
+"""What is measured, by the word that asks for it alone."""
 
 
 if __name__ == "__main__":

@@ -100,9 +100,10 @@ def _timed(ask: Callable[[], float], truth: float) -> float:
 def compare() -> list[str]:
     """Print what everybody takes, and say where a peer is faster than the house."""
     complaints = []
-    for question in QUESTIONS:
+    for place, question in enumerate(QUESTIONS):
         taken = seconds_of(question)
-        print()
+        if place:
+            print()
         chance, counted = taken["houseway, by chance"], taken["houseway, all deals"]
         print(f"{question.title:<24}  {'milliseconds':>12}  {'by chance':>10}  {'all deals':>10}")
         for name, seconds in taken.items():
