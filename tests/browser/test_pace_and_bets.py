@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.hands import (
@@ -32,6 +32,15 @@ WIDE, PHONE = (1280, 800), (390, 780)
 QUICK_MS: Final = 2500
 SHIFT: Final = 0.02
 """How much of the page may be seen to move that nobody has touched."""
+LOGGED: Final = """log => [...log.querySelectorAll(".round-head")].map((head) => {
+  const folded = new Set();
+  let line = head.nextElementSibling;
+  for (; line && !line.matches(".round-head"); line = line.nextElementSibling) {
+    folded.add(line.matches(".folded-away"));
+  }
+  return [head.querySelector(".unfold").getAttribute("aria-expanded"), [...folded]];
+})"""
+"""Of each round whether it is opened, and whether its lines are folded away."""
 WATCH: Final = """() => {
   window.shown = { spent: 0, since: null, shift: 0 };
   const act = document.querySelector("#act");
@@ -251,28 +260,42 @@ def test_the_cut_is_passed_on_unless_it_is_wanted(visit: Visits, house: House) -
 # The log.
 
 
+def play_rounds(page: Page, hand: Mouse, rounds: int) -> None:
+    """So many rounds, and then wagers again."""
+    for _ in range(rounds):
+        wager(page, hand)
+        deal(page, hand)
+        finish(page, hand)
+        next_round(page, hand)
+
+
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 def test_the_log_has_three_levels_and_a_line_for_each_round_that_a_reload_keeps(
     visit: Visits, house: House, size: tuple[int, int]
 ) -> None:
     page, hand = visit(size), Finger() if size == PHONE else Mouse()
     go_to_table(page, house.url, **HEADS_UP)
-    for _ in range(2):
-        wager(page, hand)
-        deal(page, hand)
-        finish(page, hand)
-        next_round(page, hand)
+    play_rounds(page, hand, 2)
+    held: list[Route] = []
+    page.route("**/api/rounds/*-2", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks it
     page.reload()
     wait_for_turn(page)
     if size == PHONE:
         hand.press(page.locator("#fold"))
     log, heads = page.locator("#log"), page.locator("#log .round-head")
     expect(heads).to_have_count(3)
-    expect(heads.first.locator(".came")).to_have_text(re.compile(r"^[+−]?\d+\.\d\d(, .+)?$"))
+    came = re.compile(r"^[+−]?\d+\.\d\d(, .+)?$")
+    expect(heads.first.locator(".came")).to_have_text(came)
     others = log.locator("> li:not([data-of=me])")
     assert not any(one.is_visible() for one in others.all())
     hand.press(heads.first.locator(".unfold"))
     expect(log.locator("> li:not(.round-head)").first).to_be_visible()
+    held[0].continue_()  # The last round comes after an earlier one was opened.
+    expect(log.locator(".folded-away").first).to_be_attached()
+    assert log.evaluate(LOGGED) == [["true", [False]], ["false", [True]], ["true", []]]
+    expect(heads.nth(1).locator(".came")).to_have_text(came)
+    hand.press(heads.nth(1).locator(".unfold"))
+    assert log.evaluate(LOGGED)[1] == ["true", [False]]
     hand.press(page.locator(".levels [data-level=all]"))
     expect(log).to_have_attribute("data-told", "all")
     expect(log.locator("> li[data-of=all]:not(.folded-away)").first).to_be_visible()

@@ -97,18 +97,25 @@ export class Log {
     this.head = null;
   }
 
-  /** Put what happened before at the beginning. */
-  begin(events) {
-    const [first] = events;
-    for (const one of this.list.querySelectorAll(".kept")) if (one.dataset.round === first.round) one.remove();
-    const since = [...this.list.querySelectorAll(":scope > li:not(.kept)")];
-    const { run, wagered, head, preparing, settled } = this;
-    since.forEach((line) => line.remove());
-    Object.assign(this, { wagered: new Map(), preparing: null, settled: settled.fresh() });
-    for (const event of events) this.add(event);
-    if (since.some((line) => line.matches(".round-head")) && this.head) this.#open(this.head, false);
-    this.list.append(...since);
-    Object.assign(this, { run, wagered, head, preparing, settled });
+  /**
+   * Put the round before the one that is on at its place, as it is known by now: earlier ones may have been
+   * opened meanwhile.
+   */
+  begin([began, ...events]) {
+    const lines = [...this.list.children];
+    const { head } = this;
+    let place = lines.find((line) => line.matches(".round-head.kept") && line.dataset.round === began.round);
+    if (!place) {
+      const since = lines.filter((line) => !line.matches(".kept"));
+      since.forEach((line) => line.remove());
+      this.head = null;
+      place = this.#head(began);
+      place.classList.add("kept");
+      this.list.append(...since);
+    }
+    this.#fill(place, events);
+    this.head = head ?? place;
+    this.#open(place, !head);
   }
 
   add(event) {
@@ -215,23 +222,27 @@ export class Log {
 
   // The lines of a round that was played before a reload are fetched when it is opened.
   async #toggle(head, isOpen) {
-    const next = head.nextElementSibling;
-    if (isOpen && head.matches(".kept") && (!next || next.matches(".round-head"))) {
-      const events = await this.fetch(head.dataset.round);
-      const end = [...this.list.children].slice([...this.list.children].indexOf(head) + 1);
-      const { run, wagered, preparing, level, settled } = this;
-      end.forEach((line) => line.remove());
-      Object.assign(this, { run: null, wagered: new Map(), preparing: null, settled: settled.fresh() });
-      for (const event of events) if (event.type !== "RoundEnded") this.add(event);
-      this.list.append(...end);
-      Object.assign(this, { run, wagered, preparing, level, settled });
-    }
+    if (isOpen && head.matches(".kept") && !isFilled(head)) this.#fill(head, await this.fetch(head.dataset.round));
     this.#open(head, isOpen);
+  }
+
+  // What happened in a round that was played before, below its line.
+  #fill(head, events) {
+    if (isFilled(head) || !head.isConnected) return; // Somebody else was faster, or the log has begun anew.
+    const lines = [...this.list.children];
+    const since = lines.slice(lines.indexOf(head) + 1);
+    const { run, wagered, preparing, level, settled } = this;
+    since.forEach((line) => line.remove());
+    Object.assign(this, { run: null, wagered: new Map(), preparing: null, settled: settled.fresh() });
+    for (const event of events) if (event.type !== "RoundEnded") this.add(event);
+    for (let line = head.nextElementSibling; line; line = line.nextElementSibling) line.classList.add("kept");
+    this.list.append(...since);
+    Object.assign(this, { run, wagered, preparing, level, settled });
   }
 
   #open(head, isOpen) {
     head.querySelector(".unfold")?.setAttribute("aria-expanded", String(isOpen));
-    for (let line = head.nextElementSibling; line && !line.matches(".round-head, .preparation"); line = line.nextElementSibling) {
+    for (let line = head.nextElementSibling; line && isOf(line, head); line = line.nextElementSibling) {
       line.classList.toggle("folded-away", !isOpen);
     }
   }
@@ -262,3 +273,17 @@ export class Log {
     });
   }
 }
+
+/**
+ * Whether a line below the line of a round is of that round.
+ * @param {Element} line
+ * @param {Element} head
+ */
+const isOf = (line, head) =>
+  !line.matches(".round-head, .preparation") && line.matches(".kept") === head.matches(".kept");
+
+/**
+ * Whether the lines of a round that was played before are there.
+ * @param {Element} head
+ */
+const isFilled = ({ nextElementSibling: next }) => Boolean(next?.matches(".kept:not(.round-head)"));
