@@ -70,6 +70,15 @@ def test_a_language_has_every_text_of_the_pages_and_no_other(language: str) -> N
     assert list(TOOL["faults"](catalogues()[language])) == []
 
 
+@pytest.mark.parametrize("language", list(catalogues()))
+def test_a_text_that_begins_with_a_capital_does_in_every_language(language: str) -> None:
+    """The first letter of a text that stands in a sentence is made small where it is told."""
+    catalogue = catalogues()[language]
+    texts = {**catalogue.say, **catalogue.told}
+    small = [key for key, text in texts.items() if key[0].isupper() and text[0].islower()]
+    assert small == []
+
+
 def test_what_is_said_is_a_text_or_stands_in_a_list_of_the_same_module() -> None:
     for name, source in modules():
         said = [(by, text, line) for by, text, line in TOOL["said_in"](source)]
