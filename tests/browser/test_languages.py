@@ -91,6 +91,17 @@ def test_lobby_account_and_lost_ways_have_nothing_left_in_english(
         assert left_over(page) == [], path
 
 
+@pytest.mark.parametrize("width", [360, 390])
+def test_no_page_is_wider_than_a_phone_where_words_are_longer(
+    visit: Visits, house: House, width: int
+) -> None:
+    page = visit((width, 780), locale="es-US")
+    for path, selector in (("/", ".play"), ("/account", "#who p"), ("/play", "h1"), ("/no", "h1")):
+        page.goto(f"{house.url}{path}")
+        page.wait_for_selector(selector)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+
+
 @pytest.mark.parametrize("game", ["heads-up-holdem", "spanish-21", "sic-bo", "pai-gow"])
 def test_no_text_lies_on_another_where_words_are_longer(
     visit: Visits, house: House, tmp_path: Path, game: str
