@@ -81,6 +81,25 @@ def test_a_round_is_played_and_nothing_is_left_in_english(
     assert left_over(page) == []
 
 
+def test_to_draw_a_card_is_not_told_as_a_tie(visit: Visits, house: House) -> None:
+    """The same word for both in English: what is weighed is called as its button is."""
+    page = visit(locale="es-US")
+    go_to_table(page, house.url, game="spanish-21", ruleset="ma", bots=0)
+    draw = page.locator("#act .buttons button", has_text="Pedir carta")
+    for _ in range(40):
+        if draw.count():
+            break
+        if mode(page) == "wagers" and page.locator("#act .buttons .primary[data-hint]").count():
+            page.locator("[data-wager=wager]").click()
+            until(page, "#act .buttons .primary:not([data-hint])")
+        page.locator("#act .buttons button:enabled:not([aria-disabled])").last.click()
+        page.wait_for_timeout(250)
+    page.keyboard.press("h")
+    worth = page.locator("#worth")
+    expect(worth).to_contain_text("Pedir carta", timeout=20_000)
+    expect(worth).not_to_contain_text("Empate")
+
+
 def test_lobby_account_and_lost_ways_have_nothing_left_in_english(
     visit: Visits, house: House
 ) -> None:
