@@ -98,6 +98,7 @@ def test_to_draw_a_card_is_not_told_as_a_tie(visit: Visits, house: House) -> Non
     worth = page.locator("#worth")
     expect(worth).to_contain_text("Pedir carta", timeout=20_000)
     expect(worth).not_to_contain_text("Empate")
+    expect(worth).to_contain_text("Para estudiar y practicar")
 
 
 def test_lobby_account_and_lost_ways_have_nothing_left_in_english(
