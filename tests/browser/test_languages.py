@@ -81,6 +81,26 @@ def test_a_round_is_played_and_nothing_is_left_in_english(
     assert left_over(page) == []
 
 
+def test_to_draw_a_card_is_not_told_as_a_tie(visit: Visits, house: House) -> None:
+    """The same word for both in English: what is weighed is called as its button is."""
+    page = visit(locale="es-US")
+    go_to_table(page, house.url, game="spanish-21", ruleset="ma", bots=0)
+    draw = page.locator("#act .buttons button", has_text="Pedir carta")
+    for _ in range(40):
+        if draw.count():
+            break
+        if mode(page) == "wagers" and page.locator("#act .buttons .primary[data-hint]").count():
+            page.locator("[data-wager=wager]").click()
+            until(page, "#act .buttons .primary:not([data-hint])")
+        page.locator("#act .buttons button:enabled:not([aria-disabled])").last.click()
+        page.wait_for_timeout(250)
+    page.keyboard.press("h")
+    worth = page.locator("#worth")
+    expect(worth).to_contain_text("Pedir carta", timeout=20_000)
+    expect(worth).not_to_contain_text("Empate")
+    expect(worth).to_contain_text("Para estudiar y practicar")
+
+
 def test_lobby_account_and_lost_ways_have_nothing_left_in_english(
     visit: Visits, house: House
 ) -> None:
@@ -89,6 +109,17 @@ def test_lobby_account_and_lost_ways_have_nothing_left_in_english(
         page.goto(f"{house.url}{path}")
         page.wait_for_selector(selector)
         assert left_over(page) == [], path
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_no_page_is_wider_than_a_phone_where_words_are_longer(
+    visit: Visits, house: House, width: int
+) -> None:
+    page = visit((width, 780), locale="es-US")
+    for path, selector in (("/", ".play"), ("/account", "#who p"), ("/play", "h1"), ("/no", "h1")):
+        page.goto(f"{house.url}{path}")
+        page.wait_for_selector(selector)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
 
 
 @pytest.mark.parametrize("game", ["heads-up-holdem", "spanish-21", "sic-bo", "pai-gow"])

@@ -331,30 +331,48 @@ def test_a_clause_opens_a_small_page_with_its_place_and_source(visit: Visits, ho
     assert len(note.locator("p:not(.place)").first.inner_text()) > 30
 
 
+def press_while_it_moves(theatre: Theatre, stage: str, target: Locator) -> None:
+    """What comes between the finger's going down and up draws anew."""
+    target.hover()
+    theatre.page.mouse.down()
+    theatre.show(stage)
+    theatre.page.wait_for_timeout(200)
+    theatre.page.mouse.up()
+
+
 def test_a_press_is_not_lost_when_the_table_moves_meanwhile(
     visit: Visits, house: House, tmp_path: Path
 ) -> None:
-    """What comes between the finger's going down and up draws anew, and takes nothing away."""
     page = visit(**Theatre.APART)
     theatre = Theatre(page, house.url)
     stage = dict(stages_of(tmp_path, **HEADS_UP))["a decision"]
     theatre.show(stage)
 
-    def press_while_it_moves(target: Locator) -> None:
-        target.hover()
-        page.mouse.down()
-        theatre.show(stage)
-        page.wait_for_timeout(200)
-        page.mouse.up()
-
     tag = page.locator("#act .line-clause .clause")
-    press_while_it_moves(tag)
+    press_while_it_moves(theatre, stage, tag)
     expect(page.locator("#clause-note h3")).to_be_visible()
     page.keyboard.press("Escape")
     page.get_by_role("tab", name="Table").click()
-    press_while_it_moves(page.get_by_role("button", name="Copy the link"))
+    press_while_it_moves(theatre, stage, page.get_by_role("button", name="Copy the link"))
     expect(page.locator("#toast")).to_be_visible()
     tag.focus()
     theatre.show(stage)
     page.wait_for_timeout(200)
     expect(tag).to_be_focused()
+
+
+def test_a_press_of_a_result_is_not_lost_when_the_table_moves_meanwhile(
+    visit: Visits, house: House, tmp_path: Path
+) -> None:
+    page = visit(**Theatre.APART)
+    theatre = Theatre(page, house.url)
+    stage = dict(stages_of(tmp_path, **HEADS_UP))["results"]
+    theatre.show(stage)
+    result = page.locator("#act .results .clause").first
+    press_while_it_moves(theatre, stage, result)
+    expect(page.locator("#clause-note h3")).to_be_visible()
+    page.keyboard.press("Escape")
+    result.focus()
+    theatre.show(stage)
+    page.wait_for_timeout(200)
+    expect(result).to_be_focused()

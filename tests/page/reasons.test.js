@@ -143,6 +143,66 @@ test("a wager that is won has both hands, whatever else its reason says", () => 
   assert.deepEqual(whys(both), ["20 against 22, 1 to 1"]);
 });
 
+test("a hand that won is named against the dealer's in whichever word the comparison has it", () => {
+  const twenty = { result: "won", player: "20", dealer: "26" };
+  assert.deepEqual(whys(over(twenty, ["wager", "won", "1 to 1"])), ["20 against 26, 1 to 1"]);
+  const five = { result: "won", player: "21", dealer: "18" };
+  assert.deepEqual(whys(over(five, ["stake", "won", "five cards, 3 to 2"])), ["five cards, 3 to 2"]);
+  const every = [table("Stake", "stake", [["five cards", "3 to 2"], ["any other hand that wins", "1 to 1"]])];
+  const rows = (model) => resultRows(model, 3, TITLES, every).map(({ why }) => why);
+  assert.deepEqual(rows(over(five, ["stake", "won", "five cards, 3 to 2"])), ["five cards, 3 to 2"]);
+  assert.deepEqual(rows(over(five, ["stake", "won", "1 to 1"])), ["21 against 18, 1 to 1"]);
+  const insured = { result: "won", player: "blackjack", dealer: "blackjack" };
+  assert.deepEqual(whys(over(insured, ["insurance", "won", "2 to 1"])), ["2 to 1"]);
+});
+
+test("what a table pays beside a wager is not told against the dealer's hand", () => {
+  const royal = { result: "wins", player: "mini royal flush", dealer: "flush, queen high" };
+  assert.deepEqual(whys(over(royal, ["ante", "won", "mini royal flush, 1 to 1"], ["ante-bonus", "won", "mini royal flush, 5 to 1"])), [
+    "mini royal flush against flush, queen high, 1 to 1",
+    "mini royal flush, 5 to 1",
+  ]);
+});
+
+test("each hand that is envied has its seat, and a tie of hands that all see has both", () => {
+  const envy = over({ player: "" }, ["envy", "won", "straight flush of 2"], ["envy", "won", "royal flush of 1.second"]);
+  assert.deepEqual(whys(envy), ["straight flush of seat 2; royal flush of seat 1"]);
+  const coup = over({ player: "" });
+  coup.hands = new Map([["player", "7"], ["banker", "7"]]);
+  coup.apply({ type: "WagerReturned", seat: 3, wager: "banker", cents: 500, why: "tie", clause: "", text: "", fact: "" });
+  assert.deepEqual(whys(coup), ["Player 7, Banker 7; a tie"]);
+});
+
+test("what comes back says whether the round is void or this wager alone, and not what it was settled for", () => {
+  const event = { seat: 3, clause: "", text: "", fact: "" };
+  const model = over({ player: "" }, ["bonus", "returned", "void"]);
+  assert.deepEqual(whys(model), ["the wager is void"]);
+  const round = over({ player: "" }, ["ante", "lost", "folded"], ["pair-plus", "won", "pair, 1 to 1"]);
+  round.apply({ type: "RoundVoided", why: "", clause: "", text: "", fact: "" });
+  round.apply({ type: "CollectionReversed", ...event, wager: "ante", cents: 500, why: "" });
+  round.apply({ type: "PaymentReversed", ...event, wager: "pair-plus", cents: 500, why: "" });
+  round.apply({ type: "WagerReturned", ...event, wager: "play", cents: 500, why: "void" });
+  assert.deepEqual(whys(round), ["the round is void", "the round is void", "the round is void"]);
+  round.apply({ type: "RoundBegan", round: "", number: 2, clause: "", text: "", fact: "" });
+  round.clear();
+  round.apply({ type: "WagerReturned", ...event, wager: "bonus", cents: 500, why: "void" });
+  assert.deepEqual(whys(round), ["the wager is void"]);
+});
+
+test("what was bet is told with the own hand against those that won the pots it lies in", () => {
+  const model = over({ player: "" });
+  model.contest.into = new Map([["pot main", new Set([1, 2, 3])], ["pot side 1", new Set([1, 2])]]);
+  settle(model, { seat: 3, wager: "Bets", why: "into the pots", clause: "" }, -1000, "paid");
+  settle(model, { seat: 1, wager: "Side pot 1", why: "pair of tens", clause: "" }, 3000, "won");
+  assert.deepEqual(whys(model), ["into the pots"]);
+  settle(model, { seat: 2, wager: "Main pot", why: "pair of kings", clause: "" }, 4000, "won");
+  assert.deepEqual(whys(model), ["into the pots; won by pair of kings"]);
+  model.hands.set("3", "pair of nines");
+  assert.deepEqual(whys(model), ["pair of nines against pair of kings; a better hand would have won"]);
+  model.hands.set("3", "pair of kings"); // Something else decided than what both are called.
+  assert.deepEqual(whys(model), ["into the pots; won by pair of kings"]);
+});
+
 test("what was lost is not told with the odds that it would have been paid at", () => {
   const bank = over({ player: "" });
   bank.hands = new Map([["player", "8"], ["banker", "2"]]);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { wordsForEyes } from "../../src/houseway/web/static/js/common-hands.js";
 import "../../src/houseway/web/static/js/facts.js";
 import { Model } from "../../src/houseway/web/static/js/model.js";
 import { inWords } from "../../src/houseway/web/static/js/table-words.js";
@@ -57,4 +58,13 @@ test("tiles are told by their ends, and two hands that were set as the high and 
     "Seat 1, Ben: rack 500.00; tiles: tile 1-2.",
     "Seat 3, You: rack 500.00; high hand: tile 2-4; low hand: tile 1-6.",
   ]);
+});
+
+test("what is dealt to the own seat is told as what it is, also before it is seen", () => {
+  const model = new Model();
+  const dealt = { type: "CardDealt", spot: "3", card: null, face_up: false, clause: "" };
+  for (const event of [dealt, dealt]) model.apply(event);
+  const told = (pieces) => wordsForEyes(dealt, { own: 3, model, table: { layout: { hand: 2, pieces, hands_turned: false } } });
+  assert.equal(told("tiles"), "Your tiles: 2 tiles face down.");
+  assert.equal(told("cards"), "Your cards: 2 cards face down.");
 });

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from houseway.games import GAMES, find_game
 from houseway.web.languages import COOKIE, STATIC, catalogues, in_language, names
 from houseway.web.pages import PAGES, digest
 from tests.page.test_logic import run_node
@@ -68,6 +69,24 @@ def modules() -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize("language", list(catalogues()))
 def test_a_language_has_every_text_of_the_pages_and_no_other(language: str) -> None:
     assert list(TOOL["faults"](catalogues()[language])) == []
+
+
+@pytest.mark.parametrize("language", list(catalogues()))
+def test_a_text_that_begins_with_a_capital_does_in_every_language(language: str) -> None:
+    """The first letter of a text that stands in a sentence is made small where it is told."""
+    catalogue = catalogues()[language]
+    texts = {**catalogue.say, **catalogue.told}
+    small = [key for key, text in texts.items() if key[0].isupper() and text[0].islower()]
+    assert small == []
+
+
+@pytest.mark.parametrize("language", list(catalogues()))
+def test_a_games_name_is_not_told_as_an_answer_of_the_same_words(language: str) -> None:
+    """Let It Ride is a game, and to let it ride is what one does there."""
+    told = catalogues()[language].told
+    alike = {key.lower() for key in told}
+    names = [find_game(name).title for name in GAMES]
+    assert [name for name in names if name.lower() in alike and name not in told] == []
 
 
 def test_what_is_said_is_a_text_or_stands_in_a_list_of_the_same_module() -> None:

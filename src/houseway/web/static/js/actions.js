@@ -100,7 +100,7 @@ export class ActionBar {
     const before = this.#slots;
     this.#slots = new Map();
     buttons.forEach((button, at) => {
-      const what = whatIs(button, turn);
+      const what = whatIs(button, turn) + (this.#sure === button.id); // Asked once more it is another button.
       for (const slot of [`key ${button.key}`, `place ${buttons.length - at}`]) {
         const was = before.get(slot);
         const isTaken = was && was.what !== what && now - was.until < span;
@@ -208,6 +208,7 @@ export class ActionBar {
     if (button.disabled || this.#lost) return;
     if (button.givesUp && !button.atOnce && this.#sure !== button.id) {
       this.#sure = button.id;
+      this.#settle(this.plan);
       this.#renderButtons();
       return;
     }

@@ -59,5 +59,5 @@ export function wordsForEyes(event, { own, model, table }) {
   const isDealt = event.type === "CardDealt" && event.spot === String(own);
   if (!isHeld && !isDealt) return "";
   const names = model.cards(event.spot).map(({ card }) => card);
-  return names.length >= hand ? say(pieces === "tiles" ? "Your tiles: {cards}." : "Your cards: {cards}.", { cards: cardNames(names) }) : "";
+  return names.length >= hand ? say(pieces === "tiles" ? "Your tiles: {cards}." : "Your cards: {cards}.", { cards: cardNames(names, pieces) }) : "";
 }

@@ -19,6 +19,19 @@ const CALLED = /\b(Player|Banker) (\d)\b/g; // what the dealer says that a commo
 /** The step that a round without wagers begins with. */
 export const SIMULATED = /^a simulated round\b/;
 
+/** @type {WeakSet<import("./model.js").Model>} */
+const VOID = new WeakSet(); // rounds that are void, by the table that they lie on
+
+/**
+ * Why something comes back: the whole round is void, or this one wager.
+ * @param {import("./model.js").Model} model
+ * @param {{ why: string }} event
+ */
+function whyBack(model, { why }) {
+  if (VOID.has(model)) return why || "void";
+  return why === "void" ? say("the wager is void") : why;
+}
+
 /**
  * What each fact does to what lies there.
  * @type {{ [K in Wire.Fact["type"]]?: (this: import("./model.js").Model, event: Extract<Wire.Fact, { type: K }>) => void }}
@@ -84,9 +97,11 @@ export const FACTS = {
     if (event.choice === "fold") giveUp(this, event.seat);
   },
   RoundVoided() {
+    VOID.add(this);
     this.contest.into.clear(); // What was put in comes back, fact by fact.
   },
   RoundBegan() {
+    VOID.delete(this);
     contend.begin(this.contest);
     this.bank = null;
     this.bids.clear();
@@ -110,16 +125,16 @@ export const FACTS = {
     settle(this, event, event.cents, "won");
   },
   WagerReturned(event) {
-    settle(this, event, 0, "returned");
+    settle(this, { ...event, why: whyBack(this, event) }, 0, "returned");
   },
   PaymentReversed(event) {
-    settle(this, event, -event.cents, "reversed");
+    settle(this, { ...event, why: whyBack(this, event) }, -event.cents, "reversed");
   },
   WagerRestored(event) {
-    settle(this, event, 0, "reversed"); // What was paid for it is reversed by a fact of its own.
+    settle(this, { ...event, why: whyBack(this, event) }, 0, "reversed"); // What was paid for it is reversed by a fact of its own.
   },
   CollectionReversed(event) {
-    settle(this, event, event.cents, "reversed");
+    settle(this, { ...event, why: whyBack(this, event) }, event.cents, "reversed");
   },
   Moved(event) {
     share(this, event, "settled");

@@ -86,7 +86,9 @@ function edgeWords(tile, { edge, rake }) {
     const exact = say("exactly {part} of {what}, under best play", { part: edge.exact, what: told(edge.per) });
     const of = edge.area
       ? say("on {area}", { area: told(edge.area) })
-      : say("of the {wager}", { wager: told(edge.per) });
+      : edge.per === "wager"
+        ? say("of the wager")
+        : say("of the {wager}", { wager: told(edge.per) });
     return [html("b", { title: exact }, edge.shown), ` ${of}`];
   }
   if (tile.pieces !== "poker") return [html("span", {}, say("its edge is not counted yet"))];

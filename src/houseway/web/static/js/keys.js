@@ -10,6 +10,8 @@ export function listen({ press, skip }) {
     const target = /** @type {Element} */ (event.target);
     if (target.matches("input:not([type=range]), select, textarea") || target.closest("dialog"))
       return;
+    // A key that is held presses once, whatever has come to stand there meanwhile.
+    if (event.repeat && /^(Enter|\w)$/.test(event.key)) return event.preventDefault();
     if (event.key === "?") return void openKeys();
     const onControl = target.closest("button, a, [role=button], [role=checkbox]");
     if (onControl && (event.key === "Enter" || event.key === " ")) return;

@@ -81,7 +81,7 @@ export class Marked {
 /** @param {Wire.AnalysedPoint} point */
 function chip({ decided, chosen, mark, cost, cost_cents: cents }) {
   const { sign, says } = MARKS[mark];
-  const what = capital(told(decided.answers[chosen].decision));
+  const what = told(capital(decided.answers[chosen].decision));
   const costs = cost.value
     ? say("{mark}, costs {wagers} ({money})", {
         mark: say(says),

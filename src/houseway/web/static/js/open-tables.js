@@ -25,7 +25,10 @@ export async function showTables() {
     const rows = tables.filter(isShown).map(tableRow);
     const empty = html("li", { class: "empty" }, say("Nobody sits at a table just now."));
     const held = focusIn(list)?.getAttribute("href");
-    list.replaceChildren(...(rows.length ? rows : [empty]));
+    const fresh = rows.length ? rows : [empty];
+    const drawn = fresh.map((/** @type {HTMLElement} */ row) => row.outerHTML);
+    const isSame = drawn.join("") === list.innerHTML; // Then a press that has begun there counts.
+    if (!isSame) list.replaceChildren(...fresh);
     if (held) /** @type {HTMLElement | null} */ (list.querySelector(`a[href="${CSS.escape(held)}"]`))?.focus();
     offer(strip, rows.length);
   } catch (error) {

@@ -6,7 +6,7 @@ import { title } from "./words.js";
 /** What a paytable lets neither win nor lose. */
 export const BY_LINE = /^(?!dealer )(.+), push$/;
 /** Two hands that are worth the same, with what they count. */
-const STAND_OFF = /^(.+), stand off$/;
+const STAND_OFF = /^(.+), (?:stand off|tie)$/;
 /** Hands that are set as two, of which each wins one or none. */
 const IN_TWO = /^(.+); push$/;
 const OF_A_SEAT = /^(.+) of (\d+)(?:\.\w+)?$/;
@@ -85,8 +85,9 @@ function byPattern(why, word) {
   if (parted) return say("{hands}; neither wins both", { hands: told(parted) });
   const [, hand] = (word === "returned" && BY_LINE.exec(why)) || [];
   if (hand) return say("{hand} neither wins nor loses", { hand: told(hand) });
-  const [, whole, seat] = (word === "won" && OF_A_SEAT.exec(why)) || [];
-  if (whole) return say("{hand} of seat {number}", { hand: told(whole), number: seat });
+  const envied = word === "won" ? why.split("; ").map((one) => OF_A_SEAT.exec(one)) : [];
+  const ofSeats = envied.map((one) => one && say("{hand} of seat {number}", { hand: told(one[1]), number: one[2] }));
+  if (ofSeats.length && ofSeats.every(Boolean)) return ofSeats.join("; ");
   const [, number] = (word === "lost" && WIN_BY.exec(why)) || [];
   if (number) return say("a win by {number} is not enough", { number });
   const [, lacking] = NOT_MADE.exec(why) ?? [];

@@ -9,6 +9,7 @@ const SLACK = 2;
 
 export class Reading {
   isOpen = false;
+  shown = ""; // the rows that lie there
   hasMore = false; // whether there is more than the bar has room for
 
   /**
@@ -31,6 +32,9 @@ export class Reading {
 
   /** @param {(Page.Result & { title: string, amount: string })[]} rows */
   show(rows) {
+    const shown = JSON.stringify(rows);
+    if (shown === this.shown) return; // A press that has begun there counts, and what has the focus keeps it.
+    this.shown = shown;
     this.list.hidden = !rows.length;
     if (!rows.length) this.#setOpen(false);
     this.list.replaceChildren(

@@ -4,7 +4,7 @@
 import { COMMON } from "./spots.js";
 import { title } from "./words.js";
 
-const ONLY_ODDS = /^(\d+ to \d+|push|stand off|lost)?$/; // what is no reason, but how much was paid
+const ONLY_ODDS = /^(\d+ to \d+|push|stand off|tie|lost)?$/; // what is no reason, but how much was paid
 
 /**
  * What a hand was called; of two that it was set as, the high one first, as it lies.

@@ -163,7 +163,7 @@ export class Review {
 
   /** @param {Wire.WhatIf} found */
   #told({ answer, is_played: isPlayed, why_not: why, net_cents: net, differs_cents: differs, facts }) {
-    const decision = capital(told(answer.decision));
+    const decision = told(capital(answer.decision));
     if (!isPlayed || net === null) return [html("p", {}, `${decision}: ${told(why)}`)];
     const words = say("{decision} would have come to {net}, {differs} against what came.", {
       decision,

@@ -1,8 +1,10 @@
 // Why a wager came to what it did, in one sentence that is read after the round.
 
+import { potTitle } from "./contest.js";
 import { BY_LINE, plainReason } from "./plain-reasons.js";
 import { say, told } from "./say.js";
 import { HANDS, spotOf, spotParts } from "./spots.js";
+import { title } from "./words.js";
 
 /**
  * Why a wager came to what it did, in one sentence: both hands where it is theirs, and what it would
@@ -20,7 +22,9 @@ export function sentenceOf(model, seat, { wager }, { word, why = "" }, payouts) 
   const isPaidAll = tables.some((table) => TAKES_ALL.test(lowest(table)?.[0] ?? ""));
   const isByTable = tables.length > 0 && !isPaidAll;
   if (why === "folded" && isOwn && model.folded && !(isByTable && model.folded.against)) return foldedSentence(model.folded);
-  const isByLine = BY_LINE.test(why) || (isByTable && !TIED.test(why) && word !== "returned");
+  // What a table pays beside the wagers is paid whatever the dealer has.
+  const isBeside = payouts.some((table) => table.is_extra && table.title === title(wager));
+  const isByLine = isBeside || BY_LINE.test(why) || (isByTable && !TIED.test(why) && word !== "returned");
   const hands = isByLine ? undefined : comparedBy(model, spotOfWager(seat, wager), { word, why, isPaidAll });
   if (hands) return comparison(hands, word, why);
   if (word === "returned" && !why) return say("the wager itself comes back");
@@ -42,11 +46,21 @@ export function sentenceOf(model, seat, { wager }, { word, why = "" }, payouts) 
  */
 function putIn(model, seat, why) {
   if (seat === model.own && model.folded) return foldedSentence(model.folded);
-  const won = [...model.results].filter(([key, result]) => result.word === "won" && !key.startsWith(`${seat} `));
+  const own = [...model.contest.into].filter(([, seats]) => seats.has(seat)).map(([pot]) => potTitle(pot));
+  const won = [...model.results].filter(([key, result]) => {
+    const isOthers = result.word === "won" && !key.startsWith(`${seat} `);
+    return isOthers && (!own.length || own.includes(key.slice(key.indexOf(" ") + 1)));
+  });
   const hands = won.map(([, result]) => result.why ?? "").filter((hand) => hand && !plainReason(hand, "won", false));
   if (!hands.length) return told(why);
-  return say("into the pots; won by {hand}", { hand: [...new Set(hands)].map(told).join(" / ") });
+  const [shown, other] = [model.hands.get(String(seat)) ?? "", [...new Set(hands)].map(told).join(" / ")];
+  const isBeaten = shown && !hands.some((hand) => hand === shown || LOW.test(hand)) && !wonAny(model, seat);
+  if (isBeaten) return say("{own} against {other}; a better hand would have won", { own: told(shown), other });
+  return say("into the pots; won by {hand}", { hand: other });
 }
+
+/** @type {(model: import("./model.js").Model, seat: number) => boolean} */
+const wonAny = (model, seat) => [...model.results].some(([key, { word }]) => word === "won" && key.startsWith(`${seat} `));
 
 /** @param {Wire.Folded} folded */
 function foldedSentence(folded) {
@@ -83,6 +97,9 @@ const SAYS_FROM = /\b(pays from|which is no)\b/;
 const GIVEN_UP = /^(folded|surrendered|not shown|rescued|no hand|no instant winner|push|draw|tie)\b/;
 const TIED = /^(push|draw|stand off|tie)$/;
 const TIE_LOSES = /^(?:tie|copy hand), /;
+const WINS = /^(wins|won)$/;
+/** A low hand is better the other way round. */
+const LOW = /\blow\b/;
 const UNQUALIFIED = /^dealer does not qualify(?:, )?/;
 
 /**
@@ -113,7 +130,11 @@ function comparedBy(model, spot, { word, why, isPaidAll }) {
   if (named) return named;
   if (TIED.test(why) || UNQUALIFIED.test(why)) return whole[0];
   const own = model.compared.get(spot);
-  return word === "won" && own?.result === "wins" && isOfTwo(own) && ODDS.test(why) && (isPaidAll || !bare) ? own : undefined;
+  if (word !== "won" || !own || !WINS.test(own.result) || !isOfTwo(own) || !ODDS.test(why)) return undefined;
+  // Of hands with one name something else was paid, as an insurance; what is no name of the own hand says more than it.
+  if (own.player === own.dealer) return undefined;
+  const isNamed = isPaidAll && (own.player.startsWith(bare) || TAKES_ALL.test(bare));
+  return isNamed || !bare ? own : undefined;
 }
 
 /** @param {Wire.Compared} hands */

@@ -187,7 +187,7 @@ export function answerList(decided, { chosen = -1, press } = {}) {
     const shown = same(answer, decided.answers[chosen]) ? chosen : decided.answers.findIndex((one) => same(answer, one));
     if (shown !== index) return [];
     const words = [
-      html("b", {}, capital(told(answer.decision))),
+      html("b", {}, told(capital(answer.decision))),
       html("span", { class: "figure" }, `${about}${inWagers(answer.worth)}`),
       html("span", { class: "figure money" }, `${about}${inMoney(answer.cents)}`),
       answer.mark ? markOf(answer, answer.mark) : null,
