@@ -15,6 +15,9 @@ from tests.page.test_logic import run_node
 from tests.web.told_texts import (
     NAMES,
     SAMPLES,
+    WRONG,
+    against_the_law,
+    counted_texts,
     first_texts,
     form_texts,
     law_texts,
@@ -93,6 +96,25 @@ def test_the_forms_of_the_lab_are_told_whole(language: str) -> None:
     """Their labels, options and lines, and what the law allows, value by value."""
     texts = sorted(set().union(*map(form_texts, GAMES)))
     assert len(texts) > 700
+    assert not_whole(language, ([text] for text in texts)) == []
+
+
+@pytest.mark.parametrize("language", list(catalogues()))
+def test_what_the_law_says_to_a_design_is_told_whole(language: str) -> None:
+    """And why a value cannot be, where somebody can enter it in the lab."""
+    texts = sorted(set().union(*map(against_the_law, GAMES)))
+    assert len(texts) > 100
+    assert (
+        not_whole(language, ([text] for text in texts), f"'{WRONG}'", "'1 to 9'", "'900 to 1'")
+        == []
+    )
+
+
+@pytest.mark.parametrize("language", list(catalogues()))
+def test_what_is_being_counted_is_told_whole(language: str) -> None:
+    whole = sorted(counted_texts())
+    assert len(whole) > 8
+    texts = [*whole, "sets of cards, going on from 24 of 48"]
     assert not_whole(language, ([text] for text in texts)) == []
 
 
