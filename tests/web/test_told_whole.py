@@ -8,8 +8,9 @@ import msgspec
 import pytest
 
 from houseway.games import GAMES, find_game
+from houseway.odds.report import OddsReport
 from houseway.odds.shipped import FOLDER, read_report
-from houseway.web.lab_figures import notes_of
+from houseway.web.lab_figures import notes_of, wager_figures
 from houseway.web.languages import STATIC, catalogues
 from tests.page.test_logic import run_node
 from tests.web.told_texts import (
@@ -118,12 +119,36 @@ def test_what_is_being_counted_is_told_whole(language: str) -> None:
     assert not_whole(language, ([text] for text in texts)) == []
 
 
-@pytest.mark.parametrize("language", list(catalogues()))
-def test_the_notes_of_every_finished_report_are_told_whole(language: str) -> None:
-    """What the lab says beside the figures of each rule set, and what its wagers are."""
+def finished_reports() -> list[OddsReport]:
     files = [file for game in GAMES for file in (find_game(game).folder / FOLDER).glob("*")]
     reports = [report for report in map(read_report, files) if report is not None]
     assert len(reports) == len(files) > 15
+    return reports
+
+
+@pytest.mark.parametrize("language", list(catalogues()))
+def test_wagers_results_and_decisions_of_every_finished_report_are_told_whole(
+    language: str,
+) -> None:
+    """The figures of the lab: what a row is of, and each line that it opens to."""
+    reports = finished_reports()
+    wagers = [wager for report in reports for wager in report.wagers]
+    figures = [wager_figures(wager, is_in_use=True) for wager in wagers]
+    decisions = [it for report in reports for it in report.decisions]
+    texts = {figure.wager.replace("-", " ").title() for figure in figures} | {
+        figure.per for figure in figures
+    }
+    texts |= {figure.paytable for figure in figures} - {""}
+    texts |= {line.result for figure in figures for line in figure.lines}
+    texts |= {said for it in decisions for said in (it.stage, it.decision)}
+    assert len(texts) > 350
+    assert not_whole(language, ([text] for text in sorted(texts))) == []
+
+
+@pytest.mark.parametrize("language", list(catalogues()))
+def test_the_notes_of_every_finished_report_are_told_whole(language: str) -> None:
+    """What the lab says beside the figures of each rule set, and what its wagers are."""
+    reports = finished_reports()
     texts = sorted({note for report in reports for note in notes_of(report)})
     assert len(texts) > 60
     assert not_whole(language, ([text] for text in texts), *RULE_SETS) == []
