@@ -133,3 +133,22 @@ def test_no_text_lies_on_another_where_words_are_longer(
     faults = faults_of(full, visit, house, sizes, locale="es-US")
     # Inscriptions are held there to what the server wrote, in English.
     assert [fault for fault in faults if "inscriptions are cut off" not in fault] == []
+
+
+TOO_WIDE: Final = """() => [...document.querySelectorAll(".figures td[data-label]")]
+  .filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.innerText)"""
+
+
+def test_figures_of_the_lab_stay_apart_on_a_phone_and_the_law_speaks_spanish(
+    visit: Visits, house: House
+) -> None:
+    page = visit((390, 780), locale="es-US")
+    page.goto(f"{house.url}/lab?game=three-card-poker&rules=ma")
+    expect(page.locator(".figures .edge").first).to_be_visible(timeout=60_000)
+    assert page.evaluate(TOO_WIDE) == []
+    page.locator('[data-key="pair_plus_paytable"] [data-line="flush"] input').fill("2")
+    said = page.locator("#law-said")
+    expect(said).to_contain_text("2 a 1 por color; no se permite menos de 3 a 1", timeout=30_000)
+    for part in ("#law-said", ".figures"):
+        words = page.locator(part).inner_text()
+        assert ENGLISH.search(NAMES.sub("", words)) is None, words

@@ -17,7 +17,7 @@ import houseway
 from houseway.odds.store import let_go
 from houseway.web import lab_asks
 from houseway.web.floor import Floor
-from houseway.web.lab_work import Lengthy, answer_at_once, let_go_unfinished
+from houseway.web.lab_work import Lengthy, answer_at_once, let_go_unfinished, read_up
 from tests.web.labs import MA, asked
 from tests.web.visits import Visitor, open_floor
 
@@ -219,7 +219,7 @@ def test_a_count_is_ended_and_one_at_a_time_is_asked(
     while not told["of"]:
         assert told["state"] == "counting"
         told = ann.ask("GET", f"/api/lab/asks/{told['id']}").json()
-    assert (told["doing"], told["of"]) == ("deals", 1000)
+    assert (told["doing"], told["of"], told["is_lengthy"]) == ("deals", 1000, True)
     busy = ann.ask("POST", "/api/lab/asks", {"what": "figures", "design": MA})
     assert busy.status_code == 429
     assert "another count" in busy.json()["why"]
@@ -309,6 +309,41 @@ def spin(ask: bytes) -> bytes:
     while time.monotonic() < ends:
         sum(range(1000))
     return b""
+
+
+def test_the_process_that_answers_begins_with_the_page_of_the_lab(
+    place: tuple[TestClient, Floor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nobody, began = Visitor(*place, "nobody"), []
+
+    async def run(function: Any, **_: Any) -> None:
+        began.append(function)
+
+    monkeypatch.setattr(nobody.floor.lab.at_once, "run", run)
+    for path in ("/account", "/lab?game=three-card-poker"):
+        assert nobody.ask("GET", path).status_code == 200
+    assert began == [read_up]
+
+
+def test_what_may_still_be_answered_at_once_is_not_called_a_count() -> None:
+    async def story() -> None:
+        lab = lab_asks.Lab()
+        ready = asyncio.Event()
+
+        async def wait(*_: Any, **__: Any) -> bytes:
+            await ready.wait()
+            return b"{}"
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(lab.at_once, "run", wait)
+            asking = lab.begin("p_1", b"{}", is_somebody=True)
+            told = await lab.wait(asking, 0.01)
+            assert (told.state, told.is_lengthy) == ("counting", False)
+            ready.set()
+            assert (await lab.wait(asking, 10)).state == "done"
+        lab.shut()
+
+    asyncio.run(asyncio.wait_for(story(), 20))
 
 
 def test_hostile_designs_do_not_slow_the_floor_and_are_ended(

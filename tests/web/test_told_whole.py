@@ -8,13 +8,17 @@ import msgspec
 import pytest
 
 from houseway.games import GAMES, find_game
+from houseway.odds.report import OddsReport
 from houseway.odds.shipped import FOLDER, read_report
-from houseway.web.lab_figures import notes_of
+from houseway.web.lab_figures import notes_of, wager_figures
 from houseway.web.languages import STATIC, catalogues
 from tests.page.test_logic import run_node
 from tests.web.told_texts import (
     NAMES,
     SAMPLES,
+    WRONG,
+    against_the_law,
+    counted_texts,
     first_texts,
     form_texts,
     law_texts,
@@ -97,11 +101,54 @@ def test_the_forms_of_the_lab_are_told_whole(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", list(catalogues()))
-def test_the_notes_of_every_finished_report_are_told_whole(language: str) -> None:
-    """What the lab says beside the figures of each rule set, and what its wagers are."""
+def test_what_the_law_says_to_a_design_is_told_whole(language: str) -> None:
+    """And why a value cannot be, where somebody can enter it in the lab."""
+    texts = sorted(set().union(*map(against_the_law, GAMES)))
+    assert len(texts) > 100
+    assert (
+        not_whole(language, ([text] for text in texts), f"'{WRONG}'", "'1 to 9'", "'900 to 1'")
+        == []
+    )
+
+
+@pytest.mark.parametrize("language", list(catalogues()))
+def test_what_is_being_counted_is_told_whole(language: str) -> None:
+    whole = sorted(counted_texts())
+    assert len(whole) > 8
+    texts = [*whole, "sets of cards, going on from 24 of 48"]
+    assert not_whole(language, ([text] for text in texts)) == []
+
+
+def finished_reports() -> list[OddsReport]:
     files = [file for game in GAMES for file in (find_game(game).folder / FOLDER).glob("*")]
     reports = [report for report in map(read_report, files) if report is not None]
     assert len(reports) == len(files) > 15
+    return reports
+
+
+@pytest.mark.parametrize("language", list(catalogues()))
+def test_wagers_results_and_decisions_of_every_finished_report_are_told_whole(
+    language: str,
+) -> None:
+    """The figures of the lab: what a row is of, and each line that it opens to."""
+    reports = finished_reports()
+    wagers = [wager for report in reports for wager in report.wagers]
+    figures = [wager_figures(wager, is_in_use=True) for wager in wagers]
+    decisions = [it for report in reports for it in report.decisions]
+    texts = {figure.wager.replace("-", " ").title() for figure in figures} | {
+        figure.per for figure in figures
+    }
+    texts |= {figure.paytable for figure in figures} - {""}
+    texts |= {line.result for figure in figures for line in figure.lines}
+    texts |= {said for it in decisions for said in (it.stage, it.decision)}
+    assert len(texts) > 350
+    assert not_whole(language, ([text] for text in sorted(texts))) == []
+
+
+@pytest.mark.parametrize("language", list(catalogues()))
+def test_the_notes_of_every_finished_report_are_told_whole(language: str) -> None:
+    """What the lab says beside the figures of each rule set, and what its wagers are."""
+    reports = finished_reports()
     texts = sorted({note for report in reports for note in notes_of(report)})
     assert len(texts) > 60
     assert not_whole(language, ([text] for text in texts), *RULE_SETS) == []

@@ -11,11 +11,14 @@ from typing import Any, Final
 import msgspec
 
 import houseway
+from houseway.errors import HousewayError, plain_words
 from houseway.floor.dealing.offered import Offered
 from houseway.games import find_game
 from houseway.round.card_events import CardDealt, DiceRolled
 from houseway.round.engine import Round
 from houseway.round.view import PUBLIC
+from houseway.rulesets.form_shapes import Field
+from houseway.rulesets.variation import departures_of
 from houseway.table.layout import Layout, title
 from houseway.table.notation import read
 from houseway.web.describing import describe_games, describe_ruleset
@@ -225,3 +228,53 @@ def _shown(part: Any, name: str = "") -> Iterator[str]:
             yield from _shown(value, name)
     elif isinstance(part, str) and name in SHOWN:
         yield part
+
+
+WRONG: Final = "zzz"
+"""What no rule is."""
+NOT_TYPED: Final = re.compile(
+    r"irregularities|\[|_|text in quotes|drawing table|bad beat|no hand of|cup-say"
+)
+"""Refusals of what the fields of the lab do not let anybody enter, and of small languages."""
+
+
+def against_the_law(game_name: str) -> set[str]:
+    """What is said of values that a law does not permit, and of those that cannot be."""
+    game = find_game(game_name)
+    ruleset = game.ruleset(game.rulesets[0])
+    found = set()
+    for field in form_of(game, ruleset).fields:
+        for value in _tried(field):
+            try:
+                made = game.variation(ruleset, {field.key: value})
+            except HousewayError as refused:
+                found.add(plain_words(refused))
+            else:
+                found |= {it.says for it in departures_of(made, ruleset, parents=game.folder)}
+    # A table of somebody's own is called by what it pays.
+    return {text.replace("-push ", " ") for text in found if not NOT_TYPED.search(text)}
+
+
+def _tried(field: Field) -> Iterator[Any]:
+    """Values that may be beyond the law."""
+    if field.kind == "table" and field.tables:
+        lines = [line for line, _ in field.tables[0].lines]
+        yield from (
+            {line: pays} for line in (*lines[:1], *lines[-1:]) for pays in ("900 to 1", "1 to 9")
+        )
+    elif isinstance(field.value, int):
+        yield field.value + 50
+    else:
+        yield next((option for option in field.options if option != field.value), WRONG)
+
+
+COUNTING: Final = re.compile(r'\b(?:progress|tell)\("([a-z][a-z ]+)"')
+
+
+def counted_texts() -> set[str]:
+    """What a count says that it is counting, and what a cold run stops for."""
+    package = Path(houseway.__file__).parent
+    folders = ("odds", "games", "hands")
+    files = [file for folder in folders for file in (package / folder).rglob("*.py")]
+    texts = (file.read_text(encoding="utf-8") for file in (*files, package / "compiling.py"))
+    return {found for text in texts for found in COUNTING.findall(text)}

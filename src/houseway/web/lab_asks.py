@@ -8,6 +8,7 @@ nobody asks after is ended. What was counted is kept, so that asking again goes 
 import asyncio
 import secrets
 from collections import Counter
+from contextlib import suppress
 from time import monotonic
 from typing import Final
 
@@ -16,10 +17,11 @@ import msgspec
 from houseway.errors import HousewayError, NotAllowed, plain_words
 from houseway.web.apart import TOO_LONG, Apart, Busy
 from houseway.web.lab_shapes import Answer, Asked, Refusal
-from houseway.web.lab_work import answer_at_length, answer_at_once, stand_ready
+from houseway.web.lab_work import answer_at_length, answer_at_once, read_up, stand_ready
 
 AT_ONCE_SECONDS: Final = 4.0
 """When a process that should have answered at once is ended."""
+READS_UP_SECONDS: Final = 60.0
 COUNT_SECONDS: Final = 3600.0
 """How long a count may take."""
 UNHEARD_SECONDS: Final = 20.0
@@ -73,6 +75,7 @@ class Asking:
             of=self.of,
             seconds=round(monotonic() - self.began, 1),
             answer=self.answer,
+            is_lengthy=self.lane is not None,
         )
 
 
@@ -82,10 +85,23 @@ class Lab:
     def __init__(self) -> None:
         self.at_once = Apart(workers=1, waiting_max=60, each_max=2, warm=stand_ready)
         self.at_length = [Apart(waiting_max=10, warm=stand_ready) for _ in range(COUNTS_AT_ONCE)]
+        self._reading_up: asyncio.Task[None] | None = None
         self._asked: dict[str, Asking] = {}
         self._slow: dict[str, float] = {}
         """Games that did not answer at once when they should have, and until when they are asked
         at length instead."""
+
+    def get_ready(self) -> None:
+        """Somebody comes to the lab: begin the process that answers while their page is on its way.
+
+        It takes seconds to begin, and less to answer.
+        """
+        if self._reading_up is None or self._reading_up.done():
+            self._reading_up = asyncio.create_task(self._read_up())
+
+    async def _read_up(self) -> None:
+        with suppress(HousewayError):
+            await self.at_once.run(read_up, seconds=READS_UP_SECONDS)
 
     def shut(self) -> None:
         """End every process."""

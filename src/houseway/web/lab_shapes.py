@@ -232,3 +232,5 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float
     answer: msgspec.Raw
     """Nothing until it is done."""
+    is_lengthy: bool
+    """Whether it takes a count; until that is known it may still be answered at once."""

@@ -56,6 +56,11 @@ class Lengthy(Exception):
     """A count is needed: it is asked for where it may take its time."""
 
 
+def read_up() -> None:
+    """Read what answers are made with: that takes longer than most answers."""
+    from houseway.web import lab_answers  # noqa: F401
+
+
 def answer_at_once(ask: bytes) -> bytes:
     """The answer, if it needs no count; nothing otherwise."""
     began = monotonic()

@@ -108,9 +108,15 @@ async def show_games(request: Request) -> Response:
     return Response(told, media_type="application/json")
 
 
-FILLED: Final[dict[str, Answer]] = {"index.html": show_lobby}
-"""Pages that have something in them which is known only when they are asked for."""
-ABOUT: Final = ("table.html", "round.html", "lab.html")
+async def show_lab(request: Request) -> Response:
+    """The lab: what answers there gets ready while the page is on its way."""
+    request.app.state.floor.lab.get_ready()
+    return page(request, "lab.html", law=await law_of(request))
+
+
+FILLED: Final[dict[str, Answer]] = {"index.html": show_lobby, "lab.html": show_lab}
+"""Pages that have something in them which is known only when they are asked for, or begin work."""
+ABOUT: Final = ("table.html", "round.html")
 """Pages that are about a game, which the card of their link names."""
 
 

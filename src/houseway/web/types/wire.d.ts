@@ -944,6 +944,7 @@ declare namespace Wire {
     of: number;
     seconds: number;
     answer: any;
+    is_lengthy: boolean;
   }
 
   type Frame = Welcome | Update | Refused | Trouble | Pause | Closed | Pong;

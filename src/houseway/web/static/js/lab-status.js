@@ -49,7 +49,7 @@ export class Status {
   /** @param {Wire.LabAsked} sofar */
   counting(sofar) {
     this.last = sofar;
-    const { doing, done, of, seconds } = sofar;
+    const { doing, done, of, seconds, is_lengthy: isLengthy } = sofar;
     const part = of ? done / of : 0;
     if (of) this.bar.value = part;
     else this.bar.removeAttribute("value");
@@ -61,7 +61,9 @@ export class Status {
         })
       : doing
         ? say("Getting ready: {doing} · {time}", { doing: told(doing), time: clock(seconds) })
-        : say("This takes a count. It begins… {time}", { time: clock(seconds) });
+        : isLengthy
+          ? say("This takes a count. It begins… {time}", { time: clock(seconds) })
+          : say("One moment… {time}", { time: clock(seconds) });
     if (this.box.dataset.kind === "counting") return;
     this.bar.setAttribute("aria-label", say("How far the count is"));
     this.#put("counting", this.words, this.bar, this.stop);
