@@ -86,7 +86,7 @@ def test_axe_finds_nothing_serious(visit: Visits, house: House, size: str) -> No
     until(page, "#who dl")
     examine(page, "the account")
     page.goto(house.url + "/tables/nosuchxx")
-    until(page, ".veiled")
+    until(page, "#veil .button")
     examine(page, "no such table")
 
 
@@ -163,7 +163,7 @@ PAGES = {
     "/account": "#who *",
     "/play": "#said",
     "/offline": "h1",
-    "/rounds/none-1": ".veiled",
+    "/rounds/none-1": "#veil .button",
 }
 PANELS = {"pays": "#panel-pays table", "seats": "#panel-seats section"}
 

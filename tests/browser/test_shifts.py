@@ -10,7 +10,9 @@ from tests.browser.hands import Mouse, come_from_lobby, deal, finish, next_round
 from tests.browser.house import House
 
 SHIFT_MAX: Final = 0.02
-SIZES: Final = {"wide": (1366, 768), "phone": (390, 780)}
+SIZES: Final = {"wide": (1366, 625), "phone": (390, 780)}
+GAMES: Final = {"wide": "double-down-stud", "phone": "three-card-poker"}
+"""On a wide screen with a dial beside the buttons."""
 SHIFTED: Final = """() => new Promise((done) => {
   const moved = [];
   const path = (node) => node?.id || node?.className?.baseVal || node?.className || node?.nodeName;
@@ -36,7 +38,7 @@ def test_nothing_is_pushed_about(visit: Visits, house: House, size: str) -> None
     page.goto(house.url)
     until(page, "body:not(.coming) .play")
     stays(page, "the lobby")
-    come_from_lobby(page, house.url, hand, game="three-card-poker", ruleset="ma")
+    come_from_lobby(page, house.url, hand, game=GAMES[size], ruleset="ma")
     wager(page, hand)
     deal(page, hand)
     finish(page, hand)

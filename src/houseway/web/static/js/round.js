@@ -221,7 +221,6 @@ try {
   new Replay(round);
   find("#veil").hidden = true;
 } catch (error) {
-  document.body.classList.add("veiled");
   const words = error.status === 404 ? say("There is no such round.") : error.message;
   find("#veil").replaceChildren(
     html(

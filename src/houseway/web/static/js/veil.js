@@ -42,7 +42,6 @@ export class Veil {
     this.#final = true;
     this.element.hidden = false;
     this.element.classList.remove("thin");
-    document.body.classList.add("veiled");
     const link = html("a", { class: "button", href: "/" }, say("To the lobby"));
     this.element.replaceChildren(html("div", {}, html("p", {}, words), link));
   }
