@@ -48,7 +48,7 @@ CODE: dict[str, set[str]] = {
     "leaving.js": {"folded hand"},
     "picker.js": {"some"},
     "plain-reasons.js": {"stand off"},
-    "reasons.js": {"the dice show", ", low", "; low:", "against", "high:"},
+    "reasons.js": {"the dice show", ", low", "; low:", ", over 21", "against", "high:"},
     "ring-strip.js": {"of"},
     "svg.js": {"rotate(", "scale("},
     "tiles.js": {"pip red"},

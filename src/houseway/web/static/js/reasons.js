@@ -30,11 +30,13 @@ export function againstWords(own, other) {
 }
 
 /**
- * The sentence of two hands that are compared; of hands that are set as two, each with its own.
+ * The sentence of two hands that are compared; of hands that are set as two, each with its own. One over 21 has
+ * lost whatever the dealer counts, a blackjack apart.
  * @param {Wire.Compared} event
  */
 export function comparedText({ text, player, dealer }) {
-  return text.replace(`${player} against ${dealer}`, againstWords(player, dealer));
+  const isOver = Number(player) > 21 && Number(dealer) > 0;
+  return text.replace(`${player} against ${dealer}`, isOver ? `${player}, over 21` : againstWords(player, dealer));
 }
 
 /**
