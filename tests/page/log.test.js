@@ -82,6 +82,22 @@ test("the log has the sentence that the result has", () => {
   }
 });
 
+test("a hand over 21 is compared with nothing, of oneself and of others, as its wager says", () => {
+  const over = (text, dealer) => ({ ...compared("lost", "25", dealer), text });
+  const told = lines(over("You lose: 25 against 20.", "20"), over("Cy loses: 25 against 25.", "25"), settled("WagerLost", "ante", "over 21"));
+  assert.deepEqual(told, ["You lose: 25, over 21.", "Cy loses: 25, over 21.", "Your ante loses 5.00: the hand is over 21."]);
+  const dealer = { ...compared("won", "14", "22"), text: "You win: 14 against 22." };
+  assert.deepEqual(lines(dealer), ["You win: 14 against 22."]);
+});
+
+test("of two hands of one name it is told that the other cards decide, if one has won", () => {
+  const twos = "pair of twos against pair of twos";
+  const told = (result, text) => lines({ ...compared(result, "pair of twos", "pair of twos"), text: `${text}: ${twos}.` })[0];
+  assert.equal(told("loses", "You lose"), `You lose: ${twos}, by the other cards.`);
+  assert.equal(told("draw", "You draw"), `You draw: ${twos}.`);
+  assert.equal(told("copy hand, loses", "You lose, copy hand"), `You lose, copy hand: ${twos}.`);
+});
+
 test("a wager that is paid twice has one reason in each line, and a round knows nothing of another", () => {
   const twice = [settled("WagerPaid", "bonus", "straight, 4 to 1"), settled("WagerPaid", "bonus", "the chip itself")];
   assert.deepEqual(lines(...twice), ["Your bonus is paid 5.00: straight, 4 to 1.", "Your bonus is paid 5.00: the chip itself comes back."]);

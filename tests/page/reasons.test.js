@@ -52,6 +52,28 @@ test("a wager against the dealer has both hands, and what it would have needed",
   ]);
 });
 
+test("of two hands of one name the other cards decide, if one has won", () => {
+  const named = { player: "pair of nines", dealer: "pair of nines" };
+  const why = (result, ...settled) => whys(over({ ...named, result }, ["ante", ...settled]))[0];
+  assert.equal(why("loses", "lost", "pair of nines"), "pair of nines against pair of nines, by the other cards; a better hand would have won");
+  assert.equal(why("wins", "won", "pair of nines, 1 to 1"), "pair of nines against pair of nines, by the other cards, 1 to 1");
+  assert.equal(why("tie, loses", "lost", "tie, pair of nines"), "pair of nines against pair of nines; a tie loses here");
+  const natural = { result: "won", player: "blackjack", dealer: "blackjack" };
+  assert.deepEqual(whys(over(natural, ["wager", "won", "blackjack, 3 to 2"])), ["blackjack against blackjack, 3 to 2"]);
+});
+
+test("of hands that are set as two the high ones of one name are told apart where they are known to be no copy", () => {
+  const why = (result, low) => {
+    const hands = { result, player: `${low} / pair of twos`, dealer: "king-jack / pair of twos" };
+    return whys(over(hands, ["wager", result === "pushes" ? "returned" : "lost", result === "pushes" ? "push" : ""]))[0];
+  };
+  const high = "high: pair of twos against pair of twos";
+  assert.equal(why("pushes", "king-jack"), `${high}, by the other cards; low: king-jack against king-jack; neither wins both`);
+  assert.equal(why("wins", "ace-king").split("; low")[0], `${high}, by the other cards`);
+  assert.equal(why("loses", "king-ten"), `${high}; low: king-ten against king-jack`);
+  assert.equal(why("pushes", "ace-king").split("; low")[0], high);
+});
+
 test("a wager by a paytable says which hand would have been paid, by the rules in force", () => {
   assert.deepEqual(whys(over({}, ["trips-plus", "lost", "pair"], ["odds", "lost", "pair"])), [
     "pair; three-of-a-kind would have paid 3 to 1",
@@ -200,7 +222,9 @@ test("what was bet is told with the own hand against those that won the pots it 
   model.hands.set("3", "pair of nines");
   assert.deepEqual(whys(model), ["pair of nines against pair of kings; a better hand would have won"]);
   model.hands.set("3", "pair of kings"); // Something else decided than what both are called.
-  assert.deepEqual(whys(model), ["into the pots; won by pair of kings"]);
+  assert.deepEqual(whys(model), ["pair of kings against pair of kings, by the other cards; a better hand would have won"]);
+  settle(model, { seat: 3, wager: "Side pot 1", why: "pair of kings", clause: "" }, 500, "won");
+  assert.equal(whys(model)[0], "into the pots; won by pair of kings"); // Both have won something.
 });
 
 test("what was lost is not told with the odds that it would have been paid at", () => {

@@ -88,8 +88,9 @@ test("a reason is said as a player would, and hands that are set as two each wit
   assert.deepEqual(said(2, { ...two, text }), ["Dealer: high 5 (3-5), low 4 (5-5)."]);
 });
 
-test("a hand over 21 did not lose to the dealer's, and is told so", () => {
-  const own = { ...compared("1", "25", "loses", "You lose: 23 against 25."), player: "23" };
-  const lines = said(1, own, { ...lost(1, "over 21"), text: "Your Wager loses 5.00, over 21." });
-  assert.equal(lines.at(-1), "Your Wager loses 5.00: the hand is over 21.");
+test("a hand over 21 did not lose to the dealer's, and is told so, once", () => {
+  const own = { ...compared("1", "20", "lost", "You lose: 28 against 20."), player: "28" };
+  assert.deepEqual(said(1, own, { ...lost(1, "over 21"), text: "Your Wager loses 5.00, over 21." }), ["You lose: 28, over 21."]);
+  const taken = { ...compared("1", "blackjack", "lost", "You lose: 22 against blackjack."), player: "22" };
+  assert.deepEqual(said(1, taken), ["You lose: 22 against blackjack."]);
 });

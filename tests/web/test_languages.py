@@ -48,7 +48,8 @@ CODE: dict[str, set[str]] = {
     "leaving.js": {"folded hand"},
     "picker.js": {"some"},
     "plain-reasons.js": {"stand off"},
-    "reasons.js": {"the dice show", ", low", "; low:", "against", "high:"},
+    "reasons.js": {", by the other cards", ", low", ", over 21", "; low:", "against"}
+    | {"high:", "the dice show"},
     "ring-strip.js": {"of"},
     "svg.js": {"rotate(", "scale("},
     "tiles.js": {"pip red"},

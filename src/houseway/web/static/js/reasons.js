@@ -16,25 +16,39 @@ export function handWords(name) {
 }
 
 /**
- * Two hands as they are compared; where each is set as two, high with high and low with low.
+ * What a hand is better by than one of the same name; nothing where that is not known, or neither is.
+ * @param {string} own
+ * @param {string} other
+ * @param {string} [result] that of the comparison
+ */
+export const restWords = (own, other, result = "") => (own === other && /^(wins|loses)$/.test(result) ? ", by the other cards" : "");
+
+/**
+ * Two hands as they are compared; where each is set as two, high with high and low with low. A low hand has all
+ * its cards in its name, and a copy loses: where both hands win, or only the high one, as the low one is a copy, high
+ * hands of one name were told apart by the other cards. Of a high hand that may itself be a copy nothing is said.
  * @param {string} own
  * @param {string} other empty where it is compared with many
+ * @param {string} [result]
  */
-export function againstWords(own, other) {
+export function againstWords(own, other, result = "") {
   const [low, high] = own.split(" / ");
   const [otherLow, otherHigh] = other.split(" / ");
   if (high && otherHigh) {
-    return `high: ${high} against ${otherHigh}; low: ${low} against ${otherLow}`;
+    const isWon = result === (low === otherLow ? "pushes" : "wins");
+    return `high: ${high} against ${otherHigh}${isWon ? restWords(high, otherHigh, "wins") : ""}; low: ${low} against ${otherLow}`;
   }
-  return other ? `${own} against ${other}` : handWords(own);
+  return other ? `${own} against ${other}${restWords(own, other, result)}` : handWords(own);
 }
 
 /**
- * The sentence of two hands that are compared; of hands that are set as two, each with its own.
+ * The sentence of two hands that are compared; of hands that are set as two, each with its own. One over 21 has
+ * lost whatever the dealer counts, a blackjack apart.
  * @param {Wire.Compared} event
  */
-export function comparedText({ text, player, dealer }) {
-  return text.replace(`${player} against ${dealer}`, againstWords(player, dealer));
+export function comparedText({ text, player, dealer, result }) {
+  const isOver = Number(player) > 21 && Number(dealer) > 0;
+  return text.replace(`${player} against ${dealer}`, isOver ? `${player}, over 21` : againstWords(player, dealer, result));
 }
 
 /**
@@ -58,7 +72,7 @@ export function reasonOf({ why, seen, word, before }) {
 export function seenWords(model, seat) {
   const own = model.hands.get(String(seat));
   const other = seat === model.bank?.seat ? "" : model.hands.get(model.against);
-  if (own && (model.dice || own.includes(" / "))) return againstWords(own, other ?? "");
+  if (own && (model.dice || own.includes(" / "))) return againstWords(own, other ?? "", model.compared.get(String(seat))?.result);
   if (model.dice) return `the dice show ${model.dice.join(", ")}: ${model.dice.reduce((sum, one) => sum + one, 0)}`;
   const hands = COMMON.filter((name) => model.hands.has(name));
   return hands.map((name) => `${title(name)} ${model.hands.get(name)}`).join(", ");

@@ -6,7 +6,7 @@ import { inMoney, inWagers, MARKS, signedNumber } from "./figures.js";
 import { say, told } from "./say.js";
 import { html, svg } from "./svg.js";
 import { capital, signed } from "./words.js";
-import { answerList } from "./worth.js";
+import { answerList, answerWords } from "./worth.js";
 
 const WIDE = 300;
 const HIGH = 96;
@@ -95,10 +95,10 @@ export class Review {
       return;
     }
     const rows = this.taken.map((each, at) => {
-      const { decision, cents } = each.decided.answers[each.chosen];
-      const what = html("b", {}, capital(told(decision)));
+      const answer = each.decided.answers[each.chosen];
+      const what = html("b", {}, answerWords(each.decided, answer));
       const point = this.found.points[at - this.found.stakes.length];
-      const words = point ? marked(point, what) : [what, html("span", { class: "quiet" }, inMoney(cents))];
+      const words = point ? marked(point, what) : [what, html("span", { class: "quiet" }, inMoney(answer.cents))];
       const press = { type: "button", "data-point": String(at), "aria-expanded": String(at === this.at), onclick: () => this.look(at) };
       return html("li", {}, html("button", press, ...words.flatMap((one) => [one, " "])));
     });
@@ -154,16 +154,19 @@ export class Review {
     try {
       /** @type {Wire.WhatIf} */
       const found = await get(`/api/rounds/${this.round}/what-if?${asked}`);
-      this.#answers(point, this.#told(found));
+      this.#answers(point, this.#told(found, point.decided));
     } catch (error) {
       this.#answers(point, [html("p", { class: "note bad" }, /** @type {Error} */ (error).message)]);
     }
     return null;
   }
 
-  /** @param {Wire.WhatIf} found */
-  #told({ answer, is_played: isPlayed, why_not: why, net_cents: net, differs_cents: differs, facts }) {
-    const decision = told(capital(answer.decision));
+  /**
+   * @param {Wire.WhatIf} found
+   * @param {Wire.Decided} decided
+   */
+  #told({ answer, is_played: isPlayed, why_not: why, net_cents: net, differs_cents: differs, facts }, decided) {
+    const decision = answerWords(decided, answer);
     if (!isPlayed || net === null) return [html("p", {}, `${decision}: ${told(why)}`)];
     const words = say("{decision} would have come to {net}, {differs} against what came.", {
       decision,

@@ -2,6 +2,7 @@
 
 import { potTitle } from "./contest.js";
 import { BY_LINE, plainReason } from "./plain-reasons.js";
+import { restWords } from "./reasons.js";
 import { say, told } from "./say.js";
 import { HANDS, spotOf, spotParts } from "./spots.js";
 import { title } from "./words.js";
@@ -53,8 +54,9 @@ function putIn(model, seat, why) {
   });
   const hands = won.map(([, result]) => result.why ?? "").filter((hand) => hand && !plainReason(hand, "won", false));
   if (!hands.length) return told(why);
-  const [shown, other] = [model.hands.get(String(seat)) ?? "", [...new Set(hands)].map(told).join(" / ")];
-  const isBeaten = shown && !hands.some((hand) => hand === shown || LOW.test(hand)) && !wonAny(model, seat);
+  const shown = model.hands.get(String(seat)) ?? "";
+  const isBeaten = shown && !hands.some((hand) => LOW.test(hand)) && !wonAny(model, seat);
+  const other = [...new Set(hands)].map((hand) => told(hand + (isBeaten ? restWords(shown, hand, "loses") : ""))).join(" / ");
   if (isBeaten) return say("{own} against {other}; a better hand would have won", { own: told(shown), other });
   return say("into the pots; won by {hand}", { hand: other });
 }
@@ -145,8 +147,8 @@ const isOfTwo = ({ player, dealer }) => dealer !== "" && !player.includes(" / ")
  * @param {string} word
  * @param {string} why
  */
-function comparison({ player, dealer }, word, why) {
-  const hands = { own: told(player), other: told(dealer) };
+function comparison({ player, dealer, result }, word, why) {
+  const hands = { own: told(player), other: told(dealer + restWords(player, dealer, result)) };
   if (UNQUALIFIED.test(why)) return unqualified(hands, word, told(why.replace(UNQUALIFIED, "")));
   if (TIED.test(why) || TIE_LOSES.test(why)) {
     return word === "lost" ? say("{own} against {other}; a tie loses here", hands) : say("{own} against {other}; a tie", hands);

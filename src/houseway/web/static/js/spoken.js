@@ -35,7 +35,6 @@ const SPOKEN = new Set([
 const SETTLED = new Set(["WagerLost", "WagerPaid", "WagerReturned", "JackpotPaid"]);
 /** What a wager came to by such a fact. */
 const WORDS = /** @type {Record<string, string>} */ ({ WagerLost: "lost", WagerPaid: "won", WagerReturned: "returned" });
-const OVER = "over 21";
 const SIGNS = /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" });
 const CARD = /^[2-9TJQKA][cdhs]$/;
 const SHOWN = /[2-9TJQKA][♣♦♥♠](?: [2-9TJQKA][♣♦♥♠])*/g; // cards as they are written in a line
@@ -194,8 +193,7 @@ export class Spoken {
   #isVerdict(event, own) {
     if (!SETTLED.has(event.type) || !("seat" in event) || event.seat !== own || !own) return false;
     if (!("why" in event) || !event.why) return false;
-    const isBeside = event.why === OVER && event.type === "WagerLost"; // What it was compared with did not decide.
-    if (!isBeside && (!this.shown || this.judged)) return false;
+    if (!this.shown || this.judged) return false;
     this.judged = true;
     return true;
   }

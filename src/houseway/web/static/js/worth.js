@@ -174,6 +174,18 @@ function markOf({ cost, cost_cents: cents }, mark) {
 }
 
 /**
+ * What an answer is called; one of several of a name with its amount.
+ * @param {Wire.Decided} decided
+ * @param {Wire.WeighedAnswer} answer
+ */
+export function answerWords({ answers }, { action, decision, worth }) {
+  const name = told(capital(decision));
+  const isOneOf = answers.some((one) => one.decision === decision && one.worth.exact !== worth.exact);
+  const [amount] = (isOneOf && / [\d,]+\.\d\d$/.exec(action)) || [];
+  return amount ? `${name} ${money(Number(amount.replace(/\D/g, "")))}` : name;
+}
+
+/**
  * Answers, the best first, each with what it is worth and what it costs.
  * @param {Wire.Decided} decided
  * @param {{ chosen?: number, press?: (answer: number) => void }} [options] which was chosen; what a press does
@@ -187,7 +199,7 @@ export function answerList(decided, { chosen = -1, press } = {}) {
     const shown = same(answer, decided.answers[chosen]) ? chosen : decided.answers.findIndex((one) => same(answer, one));
     if (shown !== index) return [];
     const words = [
-      html("b", {}, told(capital(answer.decision))),
+      html("b", {}, answerWords(decided, answer)),
       html("span", { class: "figure" }, `${about}${inWagers(answer.worth)}`),
       html("span", { class: "figure money" }, `${about}${inMoney(answer.cents)}`),
       answer.mark ? markOf(answer, answer.mark) : null,
