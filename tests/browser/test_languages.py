@@ -96,7 +96,7 @@ def test_to_draw_a_card_is_not_told_as_a_tie(visit: Visits, house: House) -> Non
         page.wait_for_timeout(250)
     page.keyboard.press("h")
     worth = page.locator("#worth")
-    expect(worth).to_contain_text("Pedir carta", timeout=20_000)
+    expect(worth).to_contain_text("Pedir carta", timeout=60_000)
     expect(worth).not_to_contain_text("Empate")
     expect(worth).to_contain_text("Para estudiar y practicar")
 

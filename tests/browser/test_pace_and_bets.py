@@ -1,11 +1,10 @@
 """The speed of a round, the same bet again, and what can be done to a bet before it is dealt."""
 
 import re
-from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.hands import (
@@ -23,7 +22,6 @@ from tests.browser.hands import (
     wait_for_turn,
 )
 from tests.browser.house import House
-from tests.browser.stages import Theatre, stages_of
 from tests.browser.test_presser import open_table
 
 HEADS_UP: Final[Law] = {"game": "heads-up-holdem", "ruleset": "ma"}
@@ -329,50 +327,3 @@ def test_a_clause_opens_a_small_page_with_its_place_and_source(visit: Visits, ho
     expect(note.locator("dl")).to_contain_text("Massachusetts Gaming Commission")
     expect(note.locator(".place")).to_contain_text("§6")
     assert len(note.locator("p:not(.place)").first.inner_text()) > 30
-
-
-def press_while_it_moves(theatre: Theatre, stage: str, target: Locator) -> None:
-    """What comes between the finger's going down and up draws anew."""
-    target.hover()
-    theatre.page.mouse.down()
-    theatre.show(stage)
-    theatre.page.wait_for_timeout(200)
-    theatre.page.mouse.up()
-
-
-def test_a_press_is_not_lost_when_the_table_moves_meanwhile(
-    visit: Visits, house: House, tmp_path: Path
-) -> None:
-    page = visit(**Theatre.APART)
-    theatre = Theatre(page, house.url)
-    stage = dict(stages_of(tmp_path, **HEADS_UP))["a decision"]
-    theatre.show(stage)
-
-    tag = page.locator("#act .line-clause .clause")
-    press_while_it_moves(theatre, stage, tag)
-    expect(page.locator("#clause-note h3")).to_be_visible()
-    page.keyboard.press("Escape")
-    page.get_by_role("tab", name="Table").click()
-    press_while_it_moves(theatre, stage, page.get_by_role("button", name="Copy the link"))
-    expect(page.locator("#toast")).to_be_visible()
-    tag.focus()
-    theatre.show(stage)
-    page.wait_for_timeout(200)
-    expect(tag).to_be_focused()
-
-
-def test_a_press_of_a_result_is_not_lost_when_the_table_moves_meanwhile(
-    visit: Visits, house: House, tmp_path: Path
-) -> None:
-    page = visit(**Theatre.APART)
-    theatre = Theatre(page, house.url)
-    stage = dict(stages_of(tmp_path, **HEADS_UP))["results"]
-    theatre.show(stage)
-    result = page.locator("#act .results .clause").first
-    press_while_it_moves(theatre, stage, result)
-    expect(page.locator("#clause-note h3")).to_be_visible()
-    page.keyboard.press("Escape")
-    result.focus()
-    theatre.show(stage)
-    page.wait_for_timeout(200)
-    expect(result).to_be_focused()

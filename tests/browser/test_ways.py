@@ -31,9 +31,6 @@ GAME: Final[Law] = {"game": "heads-up-holdem", "ruleset": "ma"}
 SMALL: Final = (360, 640)
 TAKES_OVER_MS: Final = 400
 """A key that takes over another's place is dead for a little less."""
-HELD: Final = """(key) => document.body.dispatchEvent(
-  new KeyboardEvent("keydown", { key, repeat: true, bubbles: true, cancelable: true }))"""
-"""A key that is held says so again and again."""
 AWAY_MS: Final = 800
 """A seat whose page is gone for longer is given up."""
 OWN_TABLES: Final = """fetch('/api/tables').then(answer => answer.json())
@@ -240,26 +237,6 @@ def test_giving_up_is_asked_once_more_and_the_clock_goes_on(visit: Visits, house
     expect(seconds).to_have_attribute("title", re.compile(r"answers for you: [A-Z][a-z ]+$"))
     fold.click()
     finish(page, hand)
-
-
-def test_nobody_gives_up_by_pressing_twice_at_once_or_by_holding_a_key(
-    visit: Visits, house: House
-) -> None:
-    page, hand = visit(settling="usual"), Mouse()
-    go_to_table(page, house.url, game="three-card-poker", ruleset="ma", bots=0)
-    wager(page, hand)
-    deal(page, hand)
-    until(page, "#act[data-mode=decision]")
-    fold = page.locator("#act .gives-up").first
-    expect(fold).not_to_have_attribute("aria-disabled", "true")
-    fold.dblclick()
-    expect(fold).to_contain_text("give it up?")
-    page.wait_for_timeout(TAKES_OVER_MS)
-    key = fold.get_attribute("aria-keyshortcuts") or ""
-    page.evaluate(HELD, key)
-    expect(fold).to_contain_text("give it up?")
-    page.keyboard.press(key)
-    expect(fold).not_to_be_attached()
 
 
 # The line, the log and the voice.

@@ -325,7 +325,7 @@ def test_the_process_that_answers_begins_with_the_page_of_the_lab(
     assert began == [read_up]
 
 
-def test_what_may_still_be_answered_at_once_is_not_called_a_count() -> None:
+def test_what_may_yet_be_answered_at_once_is_no_count(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         lab = lab_asks.Lab()
         ready = asyncio.Event()
@@ -334,13 +334,12 @@ def test_what_may_still_be_answered_at_once_is_not_called_a_count() -> None:
             await ready.wait()
             return b"{}"
 
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(lab.at_once, "run", wait)
-            asking = lab.begin("p_1", b"{}", is_somebody=True)
-            told = await lab.wait(asking, 0.01)
-            assert (told.state, told.is_lengthy) == ("counting", False)
-            ready.set()
-            assert (await lab.wait(asking, 10)).state == "done"
+        monkeypatch.setattr(lab.at_once, "run", wait)
+        asking = lab.begin("p_1", b"{}", is_somebody=True)
+        told = await lab.wait(asking, 0.01)
+        assert (told.state, told.is_lengthy) == ("counting", False)
+        ready.set()
+        assert (await lab.wait(asking, 10)).state == "done"
         lab.shut()
 
     asyncio.run(asyncio.wait_for(story(), 20))

@@ -3,7 +3,7 @@
 import { get, me, remove } from "./api.js";
 import { ownTables } from "./entering.js";
 import { say, told } from "./say.js";
-import { focusIn, html } from "./svg.js";
+import { focusIn, html, renew } from "./svg.js";
 import { toast } from "./toast.js";
 import { joined, shortMoney } from "./words.js";
 
@@ -25,10 +25,7 @@ export async function showTables() {
     const rows = tables.filter(isShown).map(tableRow);
     const empty = html("li", { class: "empty" }, say("Nobody sits at a table just now."));
     const held = focusIn(list)?.getAttribute("href");
-    const fresh = rows.length ? rows : [empty];
-    const drawn = fresh.map((/** @type {HTMLElement} */ row) => row.outerHTML);
-    const isSame = drawn.join("") === list.innerHTML; // Then a press that has begun there counts.
-    if (!isSame) list.replaceChildren(...fresh);
+    renew(list, rows.length ? rows : [empty]);
     if (held) /** @type {HTMLElement | null} */ (list.querySelector(`a[href="${CSS.escape(held)}"]`))?.focus();
     offer(strip, rows.length);
   } catch (error) {
@@ -58,22 +55,21 @@ function tableRow(table) {
   const names = { title: told(title), law: told(law) };
   const link = (/** @type {string} */ href, /** @type {string} */ words, /** @type {string} */ label, primary = true) =>
     html("a", { class: `button${primary ? " primary" : ""}`, href, "aria-label": label }, words);
-  const row = html(
+  return html(
     "li",
-    { class: "table-row" },
+    { class: "table-row", "data-id": id },
     html("div", {}, html("h3", {}, say("{title}, {law}", names)), html("p", { class: "facts" }, factsOf(table))),
     html(
       "div",
       { class: "row" },
       seatDots(table),
-      mine ? closer(id, names, () => row.remove()) : null,
+      mine ? closer(id, names) : null,
       own
         ? link(`/tables/${id}`, say("Back to seat {seat}", { seat: own }), say("Back to {title}, {law}", names))
         : link(`/tables/${id}`, say("Watch"), say("Watch {title}, {law}", names), false),
       free && !own ? link(`/tables/${id}?sit=${free}`, say("Sit"), say("Sit down at {title}, {law}", names)) : null,
     ),
   );
-  return row;
 }
 
 /** @param {Page.OpenTable} table */
@@ -106,13 +102,13 @@ function seatDots({ seats, seats_max: most }) {
 /**
  * @param {string} id
  * @param {{ title: string, law: string }} names
- * @param {() => void} gone
  */
-function closer(id, names, gone) {
-  const close = async () => {
+function closer(id, names) {
+  /** @param {MouseEvent} press */
+  const close = async ({ target }) => {
     try {
       await remove(`/api/tables/${id}`);
-      gone();
+      /** @type {HTMLElement} */ (target).closest(".table-row")?.remove();
       await showTables();
       document.dispatchEvent(new Event("own-tables"));
     } catch (error) {
