@@ -22,6 +22,7 @@ from houseway.web.lab_work import answer_at_length, answer_at_once, read_up, sta
 AT_ONCE_SECONDS: Final = 4.0
 """When a process that should have answered at once is ended."""
 READS_UP_SECONDS: Final = 60.0
+"""How long that process may take to read what it answers with."""
 COUNT_SECONDS: Final = 3600.0
 """How long a count may take."""
 UNHEARD_SECONDS: Final = 20.0
