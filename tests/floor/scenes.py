@@ -14,6 +14,7 @@ from houseway.floor.dealing.offered import Offered
 from houseway.floor.house import House
 from houseway.floor.seats.people import TERMINAL, Person
 from houseway.floor.seats.seating import Timing
+from houseway.round.actions import Action
 from houseway.round.events import Event
 from houseway.round.options import TakePart
 from houseway.round.spots import Seat
@@ -119,28 +120,34 @@ class Scene:
         return self.write()
 
     def _wager(self, seats: list[Seat]) -> list[Event]:
-        """Somebody takes part, makes the next wager that must be made, or is ready.
-
-        Where none must be made, one of those that may be is, a step above the least: whoever has
-        the most on a hand of all may be asked more than others are.
-        """
+        """Somebody takes part, makes the next wager that must be made, or is ready."""
         table = self.table
-        wagered = {seat for seat, _, _ in table.wagers()}
         for seat in seats:
-            for option in table.now.turn.options_of(seat):  # type: ignore[union-attr]
-                if isinstance(option, TakePart):
-                    table.act(option.action)
-                    return self.write()
-                if isinstance(option, PlaceWager) and (option.compulsory or seat not in wagered):
-                    least = next(iter(option.examples()))
-                    dial = None if option.compulsory else option.dial
-                    more = dial.first + dial.step if dial else 0
-                    table.act(least.numbered(more) if dial and more <= dial.last else least)
-                    return self.write()
+            action = self.next_wager(seat)
+            if action is not None:
+                table.act(action)
+                return self.write()
         # Where nothing can be wagered yet, who plays is ready.
         for seat in seats or table.people_in_play:
             table.be_ready(seat, on=True)
         return self.write()
+
+    def next_wager(self, seat: Seat) -> Action | None:
+        """How somebody takes part, or the next wager that must be made.
+
+        Where none must be made, one of those that may be is, a step above the least: whoever has
+        the most on a hand of all may be asked more than others are.
+        """
+        has_wagered = any(owner == seat for owner, _, _ in self.table.wagers())
+        for option in self.table.now.turn.options_of(seat):  # type: ignore[union-attr]
+            if isinstance(option, TakePart):
+                return option.action
+            if isinstance(option, PlaceWager) and (option.compulsory or not has_wagered):
+                least = next(iter(option.examples()))
+                dial = None if option.compulsory else option.dial
+                more = dial.first + dial.step if dial else 0
+                return least.numbered(more) if dial and more <= dial.last else least
+        return None
 
     def play(self, rounds: int) -> None:
         """Play whole rounds."""

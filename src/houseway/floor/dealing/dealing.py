@@ -192,6 +192,8 @@ class Dealing(OpenTable):
             if now.turn is None:
                 self._finish(now)
                 continue
+            # Once wagers are open, whoever was kept by what was asked before may get up.
+            self.come_and_go()
             action = self._automatic(now, now.turn)
             if action is None:
                 return
@@ -209,11 +211,12 @@ class Dealing(OpenTable):
         bots = {seat: self.law.game.policy for seat, who in self.seats.items() if who.is_bot}
         return drive(self.session, now, bots, house=not self.dealer_id)
 
-    def _while_wagering(self, now: Round, turn: Turn) -> Action | None:
+    def _while_wagering(self, now: Round, turn: Turn, *, is_late: bool = False) -> Action | None:
         """Simple players wager once a person has; wagers close when every person is ready.
 
         When every person sits the round out it is dealt for the simple players. When all have gone
-        the round ends, or is dealt for those simple players that have wagered.
+        the round ends, or is dealt for those simple players that have wagered. Where the last one
+        is to go and is the bank, simple players wager against it and it goes on at once.
         """
         if not self.people_in_play:
             return Proceed()
@@ -223,9 +226,10 @@ class Dealing(OpenTable):
             return Proceed()  # Who was put out can come back from the next round on.
         if self.patience.rests:
             return None
-        is_done = not self.dealer_id and all(seat in self.ready for seat in self._awaited)
+        awaited = self._awaited
+        is_done = is_late or (not self.dealer_id and self.ready.issuperset(awaited))
         people_entered = not self.entered.isdisjoint(self.people_in_play)
-        if not people_entered and not (is_done and self._awaited):
+        if not people_entered and not is_done:
             return None
         done: set[Seat] = set()
         for option in turn.options:
@@ -251,7 +255,7 @@ class Dealing(OpenTable):
         round_ = self.session.round
         assert round_ is not None
         assert round_.turn is not None
-        while (action := self._while_wagering(round_, round_.turn)) is not None:
+        while (action := self._while_wagering(round_, round_.turn, is_late=True)) is not None:
             self.take(action)
             if isinstance(action, Proceed):
                 return

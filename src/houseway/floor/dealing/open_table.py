@@ -165,9 +165,16 @@ class OpenTable:
 
     @property
     def awaits_others(self) -> bool:
-        """Whether there is nothing to wager yet, and somebody who is ready waits for others."""
-        turn = self.session.round.turn if self.session.round else None
-        options = turn.options if turn is not None and self.ready else ()
+        """Whether somebody waits for others: who is ready where there is nothing to wager yet, or
+        a bank that is ready or is to get up.
+        """
+        round_ = self.session.round
+        if round_ is None or round_.turn is None:
+            return False
+        leaving = {seat for seat, sitter in self.seats.items() if sitter.leaves}
+        if round_.table.bound & (self.ready | leaving):
+            return True
+        options = round_.turn.options if self.ready else ()
         return bool(options) and not any(option.enters for option in options)
 
     # Coming and going.
