@@ -99,6 +99,12 @@ def see_review(page: Page, size: tuple[int, int]) -> None:
     """Luck and skill apart, and what another answer would have come to."""
     expect(page.locator("#review .sums")).to_be_visible(timeout=COUNTED_MS)
     expect(page.locator("#review .expectation circle")).not_to_have_count(0)
+    page.locator("#review .sums").hover()  # The keys go to the page.
+    for key in ("End", "ArrowLeft", "Home", "ArrowRight"):
+        page.keyboard.press(key)
+        for part in (".sums", ".expectation", ".points .mark"):
+            expect(page.locator(f"#review {part}").first).to_be_in_viewport()
+        expect(page.locator("#steps .now")).to_be_in_viewport(ratio=0.9)
     other = page.locator("#review [data-answer]:not([aria-current])").first
     other.click()
     told = page.locator("#review .what-if")

@@ -16,6 +16,7 @@ from houseway.round.actions import Action, Choose, Cut, Place, Proceed
 from houseway.round.view import View
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
+from houseway.web.describing import called
 from houseway.web.entries import Tile, entries_of, lobby_of
 from houseway.web.miniature import HEIGHT, WIDTH, miniature
 
@@ -146,3 +147,10 @@ def test_a_miniature_of_many_seats_stays_on_the_table() -> None:
     layout = game.layout(game.ruleset("ma").open())
     for seats in (1, 2, 100):
         assert all(0 <= one.at[0] <= WIDTH for one in miniature(layout, seats))
+
+
+@pytest.mark.parametrize(("tile", "law"), LAWS)
+def test_a_table_and_its_rounds_are_called_as_the_tile_is(tile: Tile, law: Any) -> None:
+    told = called(Offered().law(tile.game, law.ruleset, law.choices))
+    assert told["title"] == tile.title
+    assert told["law"] not in ("", tile.title)

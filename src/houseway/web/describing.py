@@ -18,7 +18,7 @@ from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.table.clauses import register
 from houseway.table.game import Game
-from houseway.web.entries import about, company
+from houseway.web.entries import about, company, title_of
 
 Clauses: TypeAlias = dict[str, dict[str, str]]
 """What each clause says in our words, and the heading that it stands under."""
@@ -176,9 +176,8 @@ def brief_table(
     return {
         "id": table.id,
         "game": law.game.name,
-        "title": law.game.title,
+        **called(law),
         "ruleset": law.ruleset.name,
-        "law": law.ruleset.header.title,
         "opened_by": opener.name if opener else "",
         "is_mine": person is not None and table.opened_by == person.id,
         "seats_max": law.rules.seats_max,
@@ -209,12 +208,13 @@ def describe_table(
     }
 
 
-_LAWS: dict[tuple[str, ...], tuple[msgspec.Raw, msgspec.Raw, list[dict[str, Any]]]] = {}
+_Described: TypeAlias = tuple[msgspec.Raw, msgspec.Raw, list[dict[str, Any]], dict[str, str]]
+_LAWS: dict[tuple[str, ...], _Described] = {}
 
 
 def describe_law(law: Law) -> dict[str, Any]:
     """The rules and the felt of a table; the same for every table of the same rules."""
-    rules, layout, _ = _described(law)
+    rules, layout, *_ = _described(law)
     return {"digest": law.ruleset.digest, "rules": rules, "layout": layout}
 
 
@@ -223,21 +223,29 @@ def table_limits(table: Dealing) -> list[dict[str, Any]]:
     return _described(table.law)[2]
 
 
+def called(law: Law) -> dict[str, str]:
+    """What a table, or a round of it, is called, and its law: the source of one that is called so."""
+    return _described(law)[3]
+
+
 def law_key(law: Law) -> tuple[str, ...]:
     """What is the same for all tables of the same rules."""
     words = (f"{key}={value}" for key, value in law.rules.choices.items())
     return (law.game.name, law.ruleset.name, law.ruleset.digest, *words)
 
 
-def _described(law: Law) -> tuple[msgspec.Raw, msgspec.Raw, list[dict[str, Any]]]:
+def _described(law: Law) -> _Described:
     key = law_key(law)
     if key not in _LAWS:
+        title, header = title_of(law), law.ruleset.header
+        whose = header.source if header.title == title else header.title
         if len(_LAWS) > 1000:
             _LAWS.clear()
         _LAWS[key] = (
             msgspec.Raw(msgspec.json.encode(_rules(law.ruleset, law.rules))),
             msgspec.Raw(msgspec.json.encode(law.game.layout(law.rules))),
             _limits(law),
+            {"title": title, "law": whose},
         )
     return _LAWS[key]
 

@@ -160,6 +160,11 @@ def entry_of(law: Law) -> Entry:
     return entries[0]
 
 
+def title_of(law: Law) -> str:
+    """What a table of this law is called: as its tile is."""
+    return entry_of(law).title or law.game.title
+
+
 def _tiles(offered: Offered, game: Game) -> Iterator[Tile]:
     entries = entries_of(game)
     claimed = {name for entry in entries for name in entry.rulesets}

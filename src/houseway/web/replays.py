@@ -24,7 +24,7 @@ from houseway.round.turns import Turn
 from houseway.round.view import PUBLIC, SURVEILLANCE, Eyes, View, look
 from houseway.steps.equipment import Occasion
 from houseway.web.afterwards import afterwards
-from houseway.web.describing import describe_law
+from houseway.web.describing import called, describe_law
 from houseway.web.frames import Told, middle_json
 from houseway.web.words import Words
 
@@ -68,9 +68,8 @@ def describe_round(record: Record, eyes: Eyes) -> dict[str, Any]:
         "table": {
             "id": record.table_id,
             "game": law.game.name,
-            "title": law.game.title,
+            **called(law),
             "ruleset": law.ruleset.name,
-            "law": law.ruleset.header.title,
             "seats_max": law.rules.seats_max,
             **describe_law(law),
         },
