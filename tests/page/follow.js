@@ -1,13 +1,15 @@
 // Reads rounds from its input, one a line, and says where the model comes to something else than the
-// state that the engine came to, the log gives a reason in a bare word, or the rows of a result do not add up to what a
-// rack came to or give no reason: { name, first, steps: [{ events, state }] }.
+// state that the engine came to, the log gives a reason in a bare word, the rows of a result do not add up to what a
+// rack came to or give no reason, or what is spoken last is not what the round came to: { name, first, steps: [{ events, state }] }.
 
 import { readFileSync } from "node:fs";
 
 import "../../src/houseway/web/static/js/facts.js";
 import { Model } from "../../src/houseway/web/static/js/model.js";
+import { cameTo } from "../../src/houseway/web/static/js/outcomes.js";
 import { resultRows } from "../../src/houseway/web/static/js/results.js";
 import { Settled } from "../../src/houseway/web/static/js/settled.js";
+import { Spoken } from "../../src/houseway/web/static/js/spoken.js";
 
 const BARE =
   /[,:;] (folded|push|tie|draw|stand off|lost|void|surrendered|rescued|refund|surplus|shortage|no \w+|hand (void|dead)|dealer's \w+|\w+ of \d|undefined)\.$/;
@@ -74,10 +76,33 @@ function misread({ first, steps: taken }) {
   });
 }
 
+const SIGNED = /\byou (win|won|lose|lost)\b|\b(push|even)\b/i;
+const SAID = { win: 1, won: 1, lose: -1, lost: -1 };
+
+/** Where what a seat hears last of a round is not its sum, or what it reads last says that it came out otherwise. */
+function misspoken({ first, steps: taken }, own) {
+  const [model, spoken] = [new Model(), new Spoken()];
+  model.own = own;
+  model.load(first);
+  let [read, heard] = ["", ""];
+  for (const event of taken.flatMap(({ events }) => events)) {
+    model.apply(event);
+    const line = spoken.line(event, own, event.type === "RoundEnded" ? resultRows(model, own, new Map(), []) : []);
+    if (line) [read, heard] = [line.words, line.heard || heard];
+  }
+  const came = model.over ? model.outcome(own) : null;
+  if (came === null) return [];
+  const sum = heard.endsWith(cameTo(came)) ? [] : [`came to ${came}, and hears last: ${heard}`];
+  const said = SIGNED.exec(read);
+  const isOther = said && (SAID[said[1]?.toLowerCase()] ?? 0) !== Math.sign(came);
+  return [...sum, ...(isOther ? [`came to ${came}, and reads: ${read}`] : [])];
+}
+
 let steps = 0;
 for (const line of readFileSync(0, "utf-8").split("\n").filter(Boolean)) {
   const { name, first, steps: taken } = JSON.parse(line);
   for (const what of misread({ first, steps: taken })) console.log(`${name}: ${what}`);
+  for (const what of misspoken({ first, steps: taken }, 1)) console.log(`${name}: ${what}`);
   const model = new Model();
   const log = new Settled((wager) => wager);
   model.load(first);

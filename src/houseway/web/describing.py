@@ -224,7 +224,7 @@ def table_limits(table: Dealing) -> list[dict[str, Any]]:
 
 
 def called(law: Law) -> dict[str, str]:
-    """What a table, or a round of it, is called, and its law: the source of one that is called so."""
+    """What a table, or a round of it, is called, and its law: a source where that is called so."""
     return _described(law)[3]
 
 

@@ -1,6 +1,7 @@
 // What the dealer says of what happens: a line for what a player at the table is told, none for the rest.
 
 import { SIMULATED } from "./facts.js";
+import { cameTo } from "./outcomes.js";
 import { plainReason } from "./plain-reasons.js";
 import { sentence } from "./plan.js";
 import { comparedText, handWords } from "./reasons.js";
@@ -33,6 +34,12 @@ const SPOKEN = new Set([
   "PotAwarded",
 ]);
 const SETTLED = new Set(["WagerLost", "WagerPaid", "WagerReturned", "JackpotPaid"]);
+/** Words of a verdict by what they say: won, lost, neither. */
+const SIGNS_OF = /** @type {[RegExp, number][]} */ ([
+  [/\b(wins|won|WagerPaid|JackpotPaid)$/, 1],
+  [/\b(loses|lost|WagerLost)$/, -1],
+  [/\b(push(es)?|ties?|draw|WagerReturned)$/, 0],
+]);
 /** What a wager came to by such a fact. */
 const WORDS = /** @type {Record<string, string>} */ ({ WagerLost: "lost", WagerPaid: "won", WagerReturned: "returned" });
 const SIGNS = /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" });
@@ -71,9 +78,11 @@ export class Spoken {
     /** @type {string[]} */
     this.up = []; // what of the dealer's hand everybody sees
     this.banked = false; // whether a player banks: hands are compared with the bank's
+    this.isVerdict = false; // whether what was said last is told of the own hand
     this.shown = false; // whether hands were shown, so that what is settled now is what they came to
     this.called = false; // whether the dealer's hand was told
-    this.judged = false; // whether the own hand was told
+    /** @type {(Line & { sign: number | undefined })[]} */
+    this.verdicts = []; // what was told of the own hands, and whether they won
     this.told = ""; // what was said last of the cards that lie there
   }
 
@@ -81,12 +90,33 @@ export class Spoken {
    * The line for a fact; null where the dealer says nothing.
    * @param {Wire.Fact} event
    * @param {number} own the own seat, 0 for whoever watches
+   * @param {{ title: string, amount: string, cents: number }[]} [rows] what the own wagers came to, once the round is over
    * @returns {Line | null}
    */
-  line(event, own) {
+  line(event, own, rows = []) {
     if (event.type === "RoundBegan") this.#begin();
+    if (event.type === "RoundEnded") return rows.length ? this.#sum(rows) : null;
+    this.isVerdict = event.type === "RoundVoided";
     const words = this.#words(event, own);
-    return words ? { words, clause: event.clause, heard: event.type === "CardDealt" ? "" : aloud(words) } : null;
+    if (!words) return null;
+    const line = { words, clause: event.clause, heard: event.type === "CardDealt" ? "" : aloud(words) };
+    if (this.isVerdict) this.verdicts.push({ ...line, sign: signOf(event) });
+    return line;
+  }
+
+  /**
+   * What all wagers came to is heard last, each of them before it. On the felt it takes the place of what was told of the own
+   * hand, unless that says as much.
+   * @param {{ title: string, amount: string, cents: number }[]} rows
+   * @returns {Line}
+   */
+  #sum(rows) {
+    const sum = rows.reduce((all, { cents }) => all + cents, 0);
+    const came = cameTo(sum);
+    const each = rows.length > 1 ? `${rows.map(({ title, amount }) => `${title} ${amount}`).join(", ")}. ` : "";
+    const [verdict, ...more] = this.verdicts;
+    const agrees = verdict && !more.length && [undefined, Math.sign(sum)].includes(verdict.sign);
+    return { ...(agrees ? verdict : { words: came, clause: "" }), heard: each + came };
   }
 
   /**
@@ -128,7 +158,7 @@ export class Spoken {
     if (event.type === "BankMarked") return this.#banks(event);
     if (event.type === "DiceEntered") return this.#dice(event);
     if (event.type === "Announced" && event.what.startsWith("dealer: ")) this.called = true;
-    if (event.type === "Announced" && this.judged && isOfAnother(event.what, own)) return "";
+    if (event.type === "Announced" && this.verdicts.length && isOfAnother(event.what, own)) return "";
     const isNews =
       SPOKEN.has(event.type) ||
       (event.type === "StubCounted" && !event.right) ||
@@ -163,7 +193,7 @@ export class Spoken {
     const isFirst = !this.called && !this.banked && event.dealer !== "";
     this.called = true;
     if (isOwn) {
-      this.judged = true;
+      this.isVerdict = true;
       return told(comparedText(event));
     }
     if (!isFirst) return "";
@@ -193,10 +223,18 @@ export class Spoken {
   #isVerdict(event, own) {
     if (!SETTLED.has(event.type) || !("seat" in event) || event.seat !== own || !own) return false;
     if (!("why" in event) || !event.why) return false;
-    if (!this.shown || this.judged) return false;
-    this.judged = true;
-    return true;
+    this.isVerdict = this.shown && !this.verdicts.length;
+    return this.isVerdict;
   }
+}
+
+/**
+ * Whether a verdict says that its hand won (1), lost (-1) or neither (0); undefined where it says none of it.
+ * @param {Wire.Fact} event
+ */
+function signOf(event) {
+  const said = event.type === "Compared" ? event.result : event.type;
+  return SIGNS_OF.find(([words]) => words.test(said))?.[1];
 }
 
 /**

@@ -209,9 +209,9 @@ class TablePage {
   #take(event) {
     this.model.apply(event);
     this.log.add(event);
-    this.voice.hear(event, this.own);
-    if (event.type === "RoundEnded") this.reading = true;
-    if (DEALT.has(event.type)) this.reading = false;
+    const isOver = event.type === "RoundEnded";
+    this.voice.hear(event, this.own, isOver ? this.#results : []);
+    this.reading = isOver || (this.reading && !DEALT.has(event.type));
     const cards = this.playing?.wordsForEyes(event, this);
     if (cards) this.voice.tell(cards); // The own cards, to whoever does not see them.
   }
@@ -292,8 +292,11 @@ class TablePage {
     if (made.buttons.length === 0 && made.noChips && !this.purse.known) this.purse.look();
     const canBet = made.mode === "wagers" && !made.noChips;
     const tray = canBet ? this.betting.fillTray(state.ask?.options ?? [], rack) : [];
-    const results = this.playing?.resultRows(this.model, own, this.titles, this.payouts) ?? [];
-    this.bar.render(made, { tray, chip: bets.chip, results });
+    this.bar.render(made, { tray, chip: bets.chip, results: this.#results });
+  }
+
+  get #results() {
+    return this.playing?.resultRows(this.model, this.own, this.titles, this.payouts) ?? [];
   }
 
   /**

@@ -22,10 +22,11 @@ export class Voice {
   /**
    * @param {Wire.Fact} event
    * @param {number} own
+   * @param {{ title: string, amount: string, cents: number }[]} rows what the own wagers came to, once the round is over
    */
-  hear(event, own) {
+  hear(event, own, rows) {
     if (this.asks) this.say(""); // What was asked has been answered.
-    const line = this.spoken?.line(event, own);
+    const line = this.spoken?.line(event, own, rows);
     if (!line) return;
     this.say(line.words, line.clause);
     if (line.heard) this.tell(line.heard);
