@@ -297,6 +297,11 @@ def test_the_log_has_three_levels_and_a_line_for_each_round_that_a_reload_keeps(
     hand.press(page.locator(".levels [data-level=all]"))
     expect(log).to_have_attribute("data-told", "all")
     expect(log.locator("> li[data-of=all]:not(.folded-away)").first).to_be_visible()
+    if size == WIDE:  # Whoever reads everything reads older rounds, too.
+        play_rounds(page, hand, 1)
+        assert [is_open for is_open, _ in log.evaluate(LOGGED)] == ["true"] * 4
+        hand.press(page.locator(".levels [data-level=me]"))
+        assert [is_open for is_open, _ in log.evaluate(LOGGED)] == ["false"] * 3 + ["true"]
 
 
 # Cards that count, and cards that were given up.

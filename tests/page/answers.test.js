@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { decision } from "../../src/houseway/web/static/js/answers.js";
-import { cutPass, Keys, placesOf } from "../../src/houseway/web/static/js/choices.js";
+import { cutPass, idlePass, Keys, placesOf } from "../../src/houseway/web/static/js/choices.js";
 import { ask, choice, option, place, state } from "./builders.js";
 
 const titles = new Map([["play", "Play"]]);
@@ -248,4 +248,16 @@ test("what may be done with a hand has its cost and its key", () => {
     ],
   );
   assert.equal(plan.fallback, "Stand");
+});
+
+test("a question that leaves nothing to choose has the answer that keeps a hand or passes a right on", () => {
+  const answer = (action) => option("exactly", { verb: action.split(" ")[0], choices: [choice(action)] });
+  const given = (wants, ...actions) => idlePass(ask(actions.map(answer), { wants }))?.action;
+  assert.equal(given("play on, or surrender", "choose 3 play-on", "surrender 3"), "choose 3 play-on");
+  assert.equal(given("a tile of yours was exposed: play on or void", "choose 3 play-on", "choose 3 void"), undefined);
+  assert.equal(given("seat 3: show the hand, or concede", "choose 3 show", "choose 3 concede"), "choose 3 show");
+  assert.equal(given("you may ask to see the burn card", "choose 3 show-burn", "choose 3 pass"), "choose 3 pass");
+  assert.equal(given("double down or pass", "choose 3 pass"), undefined);
+  const { buttons } = decide(["choose 3 show-burn", "choose 3 pass"].map(answer), null, { wants: "you may ask to see the burn card" });
+  assert.deepEqual(buttons.filter(({ key }) => key === "Enter").map(({ id }) => id), ["choose 3 pass"]);
 });

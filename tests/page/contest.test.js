@@ -66,7 +66,7 @@ function plan(...options) {
 test("fold, raise and call stand in one order, and the call is primary", () => {
   const made = plan(CALL, raiseTo(800, 800, 50000), FOLD);
   assert.ok(isBetting([CALL, FOLD]));
-  assert.equal(made.line, "Your turn: 4.00 to call, 16.00 in the pot.");
+  assert.equal(made.line, "Your turn: 4.00 to call, 12.00 in the pot, 16.00 with bets.");
   assert.deepEqual(made.buttons.map(({ label, key }) => `${label} ${key}`), ["Fold f", "Raise to r", "Call Enter"]);
   assert.equal(made.dial, null, "a fixed limit has one amount");
   assert.ok(made.buttons[0].atOnce);

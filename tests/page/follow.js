@@ -1,9 +1,12 @@
 // Reads rounds from its input, one a line, and says where the model comes to something else than the
 // state that the engine came to, the log gives a reason in a bare word, the rows of a result do not add up to what a
-// rack came to or give no reason, or what is spoken last is not what the round came to: { name, first, steps: [{ events, state }] }.
+// rack came to or give no reason, what is spoken last is not what the round came to, or what is asked names an answer that
+// is not there, or Enter does not pass on what leaves nothing to choose: { name, first, steps: [{ events, state, asks }] }.
 
 import { readFileSync } from "node:fs";
 
+import { decision } from "../../src/houseway/web/static/js/answers.js";
+import { idlePass } from "../../src/houseway/web/static/js/choices.js";
 import "../../src/houseway/web/static/js/facts.js";
 import { Model } from "../../src/houseway/web/static/js/model.js";
 import { cameTo } from "../../src/houseway/web/static/js/outcomes.js";
@@ -98,10 +101,65 @@ function misspoken({ first, steps: taken }, own) {
   return [...sum, ...(isOther ? [`came to ${came}, and reads: ${read}`] : [])];
 }
 
+/** What prompts call answers that bear another name, by the answers. */
+const CALLED = [
+  [/^(bet|play|raise)$/, /^raise /],
+  [/^play without a bet$/, /^check /],
+  [/half$/, / co-bank$/],
+  [/^bank alone$/, / alone$/],
+  [/^cut the stacks/, /^rearrange/],
+  [/^not$/, / (pass|no-cut)$/],
+  [/^withdraw it$/, / withdraw$/],
+  [/^pass (them on|the bank)$/, / pass$/],
+  [/^(a part of|wager again|take the bank|bid for|double your wager|insurance)/, /^place /],
+  [/^keep all$/, /^set \d+ \S/],
+  [/^discard$/, /^set /],
+  [/^all$|^less$/, /^place /],
+  [/^none$/, / no-dealers-wager$/],
+  [/^show the/, / show$|^declare /],
+  [/^name the one/, /-hand$/],
+  [/^have it now$/, / complete$/],
+  [/dead$/, / void$/],
+  [/House Money$/, / take$/],
+  [/to a wager$/, / add-/],
+  [/^(set|keep|select|name|shake|you may)/, /./],
+];
+
+/** The answers that a prompt names: "seat 3: suivi, or pass" names two. */
+function named(wants) {
+  const said = wants.replace(/^(seat|box) \d+( \w+ hand)?:? ?/, "").replace(/^[^:]*[:;] /, "");
+  return said.includes(" or ") ? said.split(/,? or |, /).map((one) => one.replace(/[?]$/, "")) : [];
+}
+
+/** Where what is asked names an answer that is not there and says nothing of it, or is no sentence. */
+function misasked({ steps: taken }) {
+  const found = [];
+  for (const { asks, state } of taken) {
+    for (const { seat, ...ask } of asks) {
+      const { line, buttons } = decision({ state: { ...state, round: "r" }, ask, picking: null, titles: new Map() });
+      const answers = ask.options.flatMap(({ choices }) => choices);
+      const isTold = ask.options.some(({ kind }) => kind === "closed") || line.includes("Your rack has too little");
+      for (const one of named(ask.wants)) {
+        const words = new RegExp(one.split(" ").filter((word) => word.length > 2 && word !== "the").join("|") || "$^", "i");
+        const isThere = answers.some(({ action, label }) =>
+          words.test(label) || words.test(action) || CALLED.some(([name, answer]) => name.test(one) && answer.test(action)));
+        if (!isThere && !isTold) found.push(`"${ask.wants}" names "${one}": ${answers.slice(0, 6).map(({ action }) => action)}`);
+      }
+      const idle = idlePass(ask)?.action;
+      if (idle && !buttons.some(({ id, key }) => id === idle && key === "Enter")) found.push(`"${ask.wants}" is not passed on by Enter`);
+      if (/[?!.][.?]|undefined|null|  /.test(line)) found.push(`it is asked: ${line}`);
+      const labels = buttons.map(({ label, cents }) => `${label} ${cents}`);
+      if (new Set(labels).size < labels.length) found.push(`"${ask.wants}" has two answers of one name: ${labels}`);
+    }
+  }
+  return [...new Set(found)];
+}
+
 let steps = 0;
 for (const line of readFileSync(0, "utf-8").split("\n").filter(Boolean)) {
   const { name, first, steps: taken } = JSON.parse(line);
   for (const what of misread({ first, steps: taken })) console.log(`${name}: ${what}`);
+  for (const what of misasked({ steps: taken })) console.log(`${name}: ${what}`);
   for (const what of misspoken({ first, steps: taken }, 1)) console.log(`${name}: ${what}`);
   const model = new Model();
   const log = new Settled((wager) => wager);

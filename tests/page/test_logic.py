@@ -24,7 +24,7 @@ from houseway.round.telling import plain
 from houseway.round.view import Eyes, look
 from houseway.table.notation import read
 from houseway.table.shoe import Stack, entropy
-from houseway.web.frames import Told
+from houseway.web.frames import Told, option_json
 from houseway.web.words import Words
 
 HERE = Path(__file__).parent
@@ -94,7 +94,23 @@ def golden_rounds(game_name: str, eyes: Eyes) -> Iterator[str]:
 def step(round_: Round, events: list[Event], words: Words, eyes: Eyes) -> dict[str, Any]:
     """What became fact up to the next question to a person, and how things stand then."""
     told = [json.loads(bytes(one)) for one in Told(events, words).to(eyes)]
-    return {"events": told, "state": state_of(round_, eyes)}
+    return {"events": told, "state": state_of(round_, eyes), "asks": asks_of(round_, words)}
+
+
+def asks_of(round_: Round, words: Words) -> list[dict[str, Any]]:
+    """What each player is asked, once wagers are closed, with all that may be answered."""
+    turn = round_.turn
+    if turn is None or turn.takes_wagers:
+        return []
+    return [
+        {
+            "seat": seat,
+            "wants": turn.wants,
+            "options": [option_json(option, words) for option in turn.options_of(seat)],
+        }
+        for seat in turn.asked
+        if isinstance(seat, int)
+    ]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -308,3 +308,21 @@ def test_the_pages_are_there(ann: Visitor) -> None:
         answer = ann.ask("GET", path)
         assert answer.status_code == 200
         assert answer.headers["content-type"] == "text/html; charset=utf-8"
+
+
+@pytest.mark.parametrize("stays", [False, True])
+def test_who_is_to_get_up_can_stay_after_all(ann: Visitor, stays: bool) -> None:
+    table = ann.open_table("let-it-ride")
+    with ann.listen(table) as socket:
+        refused = socket.ask(type="stay")
+        assert (refused["type"], refused["why"]) == ("refused", "You have no seat at this table.")
+        socket.ask(type="sit", seat=1, cents=500_00)
+        socket.ask(type="bet", wagers=dict.fromkeys(("bet-1", "bet-2", "bet-3"), 5_00))
+        told = socket.ask(type="ready")
+        assert told["state"]["phase"] == "decision"
+        assert socket.ask(type="leave")["state"]["seats"][0]["leaves"]
+        if stays:
+            assert not socket.ask(type="stay")["state"]["seats"][0]["leaves"]
+        while told["state"]["phase"] == "decision":
+            told = socket.ask(type="act", action=told["state"]["ask"]["default"])
+        assert [seat["seat"] for seat in told["state"]["seats"]] == ([1] if stays else [])

@@ -87,6 +87,10 @@ class Leave(Frame, tag="leave", frozen=True):
     """Get up."""
 
 
+class Stay(Frame, tag="stay", frozen=True):
+    """Do not get up after all."""
+
+
 class Buy(Frame, tag="buy", frozen=True, kw_only=True):
     """Bring more to the seat."""
 
@@ -127,6 +131,7 @@ Said: TypeAlias = (
     | Sit
     | Speak
     | Leave
+    | Stay
     | Buy
     | Bots
     | Deal
@@ -317,6 +322,7 @@ _DEEDS: dict[type[Frame], Callable[[House, Dealing, Person, Any], None]] = {
     Sit: _sit,
     Speak: _speak,
     Leave: lambda house, table, person, _: table.leave(house.own_seat(table, person)),
+    Stay: lambda house, table, person, _: table.stay(house.own_seat(table, person)),
     Buy: lambda house, table, person, said: house.buy(table, person, said.cents),
     Bots: lambda house, table, person, said: house.set_bots(table, person, said.seats),
     Deal: lambda house, table, person, said: house.deal(table, person, on=said.on),

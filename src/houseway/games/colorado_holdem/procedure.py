@@ -69,7 +69,8 @@ def ask(table: Table, rules: ColoradoRules, seat: Seat) -> Procedure:
     """Ask a player who may bet, fold or play on without a bet, or declare an instant winner."""
     clause, bet = rules.clause, rules.wager_names.bet
     options = list(options_of(table, rules, seat))
-    wants = "bet, fold or declare" if rules.may_fold else "bet, play without a bet or declare"
+    # All are told what is asked: that a hand can be declared is told to its player, by the answer.
+    wants = "bet or fold" if rules.may_fold else "bet or play without a bet"
     try:
         with irregular.while_deciding(table, rules, seat):
             action = yield from table.ask(wants, clause.decide, options)

@@ -2068,6 +2068,12 @@ declare namespace Wire {
     id?: number | null;
   }
 
+  /** Do not get up after all. */
+  interface SayStay {
+    type: "stay";
+    id?: number | null;
+  }
+
   /** Bring more to the seat. */
   interface SayBuy {
     type: "buy";
@@ -2108,5 +2114,5 @@ declare namespace Wire {
     id?: number | null;
   }
 
-  type Said = SayAct | SayBet | SayReady | SayCallTime | SaySit | SaySpeak | SayLeave | SayBuy | SayBots | SayDeal | SayChangeCards | SayResync | SayPing;
+  type Said = SayAct | SayBet | SayReady | SayCallTime | SaySit | SaySpeak | SayLeave | SayStay | SayBuy | SayBots | SayDeal | SayChangeCards | SayResync | SayPing;
 }

@@ -1,7 +1,7 @@
 // A decision turned into buttons with keys, and a dial where a number is to be chosen. The answers are
 // the server's: what is sent is one of them, perhaps with another number.
 
-import { AS_IT_IS, button, Keys, placesOf, TURNS } from "./choices.js";
+import { AS_IT_IS, button, idlePass, Keys, placesOf, TURNS } from "./choices.js";
 import { discardButton, discardWords } from "./picker.js";
 import { say, told } from "./say.js";
 import { HANDS, spotOf } from "./spots.js";
@@ -9,6 +9,9 @@ import { capital, cardNames, joined, money, title, unaddressed } from "./words.j
 
 const CHIPS = [1_00, 5_00, 25_00, 100_00, 500_00, 1000_00];
 const FEW = 6; // answers of one kind that can be buttons
+
+/** Kinds of answer that put chips down: one that has none is beyond the rack. */
+const COSTS = new Set(["place", "raise-times", "on-hand"]);
 
 /** The answer that shows a hand, where another gives it up unseen. */
 const SHOWS = /^choose \d+ show$/;
@@ -36,19 +39,29 @@ export function decision({ state, ask, picking, titles, take }) {
     const here = { id: "cut", label: say("Cut here"), key: "Enter", primary: true };
     buttons.push({ ...here, choice: cut.choices[0], dial });
   }
+  const idle = idlePass(ask)?.action;
   const first =
-    buttons.length === 1 ? buttons[0] : buttons.find(({ id }) => [TURNS, AS_IT_IS, SHOWS].some((one) => one.test(id)));
+    buttons.length === 1 ? buttons[0] : buttons.find(({ id }) => id === idle || [TURNS, AS_IT_IS, SHOWS].some((one) => one.test(id)));
   if (first) Object.assign(first, { primary: true, key: "Enter" });
   const line = picking?.isDraw
     ? discardWords(picking)
     : picking
     ? pickingWords(ask.options, picking)
-    : [say("Your turn: {wants}.", { wants: told(unaddressed(ask.wants)) }), ...cardsAt(state, ask), ...meanings(ask.options)].join(" ");
+    : [turnWords(ask.wants), ...cardsAt(state, ask), ...meanings(ask.options)].join(" ");
   const mode = cut ? "cut" : "decision";
   const choices = ask.options.flatMap((option) => option.choices);
   const fallback = told(choices.find(({ action }) => action === ask.default)?.label ?? "");
   const turn = `${state.round} ${ask.wants}`;
   return { line, clause: ask.clause, mode, dial, buttons, turn, left: ask.left_ms, fallback };
+}
+
+/**
+ * What is asked, as a sentence.
+ * @param {string} wants
+ */
+function turnWords(wants) {
+  const words = { wants: told(unaddressed(wants)) };
+  return wants.endsWith("?") ? say("Your turn: {wants}", words) : say("Your turn: {wants}.", words);
 }
 
 /**
@@ -87,9 +100,11 @@ function meanings(options) {
   const closed = options.flatMap((option) =>
     option.kind === "closed" && option.verb === "choose" ? [told(option.why).replace(/\.$/, "")] : [],
   );
+  const isPoor = options.some(({ kind, choices }) => COSTS.has(kind) && !choices.length);
   // What an answer costs stands on its button.
   const said = plain.flatMap(({ choices }) => choices.map(({ makes, cents }) => (cents ? "" : told(makes))));
-  return [...new Set([...said, ...closed].filter(Boolean))].map((words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`);
+  const poor = isPoor ? [say("your rack has too little for another answer")] : [];
+  return [...new Set([...said, ...closed, ...poor].filter(Boolean))].map((words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`);
 }
 
 /**
@@ -241,7 +256,8 @@ function jumpOf({ first, last, step }) {
  */
 function placeButton({ kind, wager, choices, dial: span }, keys, dial, titles) {
   const most = choices[choices.length - 1];
-  const label = titles.get(wager) ?? told(title(wager));
+  const [whole] = wager.split("."); // Which hand it is about is asked.
+  const label = titles.get(whole) ?? told(title(whole));
   const cents = kind === "offer-wager" ? (span?.first ?? 0) : most.cents; // An offer costs nothing yet.
   return { ...button({ ...most, label, cents }, keys, "", wager), dial, id: `place ${wager}` };
 }

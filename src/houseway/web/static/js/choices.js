@@ -13,6 +13,10 @@ export const AS_IT_IS = /^choose \d+ no-cut$/;
 /** The answer of whoever does not cut. */
 const PASSES = /^choose \d+ pass$/;
 
+/** Questions of which one answer is as good as any other, or better, always; and that answer. */
+const IDLE = new Set(["choose play-on,surrender", "choose concede,choose show", "choose show"]);
+const KEEPS = /^choose \d+ (play-on|show)$/;
+
 /**
  * The answer that passes the cut on, or leaves the stacks as they stand; null where no cut is offered.
  * @param {Wire.Ask} ask
@@ -23,6 +27,18 @@ export function cutPass({ options }) {
     return choices.find(({ action }) => PASSES.test(action)) ?? null;
   }
   return choices.find(({ action }) => AS_IT_IS.test(action)) ?? null;
+}
+
+/**
+ * The answer to a question that has no other worth asking for: a right that is seldom used is not, a whole wager is not
+ * given up before it is lost, and a hand that may win is shown. Null where there is something to choose.
+ * @param {Pick<Wire.Ask, "wants" | "options">} ask
+ */
+export function idlePass({ wants, options }) {
+  const choices = options.flatMap((option) => option.choices);
+  if (wants.startsWith("you may ask")) return choices.find(({ action }) => PASSES.test(action)) ?? null;
+  const said = choices.map(({ action }) => action.replace(/ \d+/, "")).sort();
+  return IDLE.has(said.join()) ? (choices.find(({ action }) => KEEPS.test(action)) ?? null) : null;
 }
 
 /** Gives out keys, each once: the wanted ones first, then letters of the label, digits, any letter. */

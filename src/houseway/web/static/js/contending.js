@@ -34,7 +34,7 @@ export function tableMoney({ others, wagers }, own) {
   const bets = all.map(({ cents }) => cents);
   const level = Math.max(0, ...bets);
   const mine = all.find(({ seat }) => seat === own)?.cents ?? 0;
-  return { pot: bets.reduce((sum, cents) => sum + cents, lying), level, owes: level - mine };
+  return { pot: bets.reduce((sum, cents) => sum + cents, lying), gathered: lying, level, owes: level - mine };
 }
 
 /**
@@ -64,16 +64,28 @@ export function betting({ state, own, ask }) {
   buttons.sort((one, other) => verb(one) - verb(other));
   const first = buttons.findLast(({ id }) => !id.startsWith("fold"));
   if (first) Object.assign(first, { primary: true, key: "Enter" });
-  const values = { due: money(lies.owes), pot: money(lies.pot) };
-  const turn = lies.owes
-    ? say("Your turn: {due} to call, {pot} in the pot.", values)
-    : say("Your turn: nothing to call, {pot} in the pot.", values);
+  const turn = turnWords(lies);
   const why = options.flatMap((option) => (option.kind === "closed" && option.verb === "bet" ? [told(option.why)] : []));
   return {
     ...{ line: [turn, ...why].join(" "), clause: ask.clause },
     ...{ mode: "decision", dial, buttons, turn: `${state.round} ${ask.wants} ${lies.pot}`, left: ask.left_ms },
     fallback: options.flatMap(({ choices }) => choices).find(({ action }) => action === ask.default)?.label,
   };
+}
+
+/**
+ * What is to be called, and the pot as the felt shows it; what is bet is in it once it is gathered.
+ * @param {ReturnType<typeof tableMoney>} lies
+ */
+function turnWords({ owes, gathered, pot }) {
+  const values = { due: money(owes), pot: money(gathered), all: money(pot) };
+  if (gathered === pot)
+    return owes
+      ? say("Your turn: {due} to call, {pot} in the pot.", values)
+      : say("Your turn: nothing to call, {pot} in the pot.", values);
+  return owes
+    ? say("Your turn: {due} to call, {pot} in the pot, {all} with bets.", values)
+    : say("Your turn: nothing to call, {pot} in the pot, {all} with bets.", values);
 }
 
 /**

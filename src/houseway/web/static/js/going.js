@@ -7,15 +7,15 @@ const SEATED = `houseway-seat-${location.pathname}`;
 const button = /** @type {HTMLElement} */ (document.querySelector("#leave"));
 
 export class Going {
-  wanted = false; // whether this person has pressed Leave
+  wanted = false; // whether this person has pressed Leave, and not taken it back
 
   /**
-   * `page` has `own`, `state`, `table`, `socket`, `voice`, and `send(frame)`, `toast(words)`.
+   * `page` has `own`, `state`, `table`, `socket`, and `send(frame)`, `toast(words)`.
    * @param {Page.Table} page
    */
   constructor(page) {
     this.page = page;
-    button.addEventListener("click", () => this.leave());
+    button.addEventListener("click", () => (this.leaves ? this.stay() : this.leave()));
   }
 
   /** Get up, now or when the round is over, and go to the lobby. */
@@ -23,6 +23,27 @@ export class Going {
     if (!this.page.own) return location.assign("/");
     this.wanted = true;
     return this.page.send({ type: "leave" });
+  }
+
+  /** Stay after all. */
+  stay() {
+    this.wanted = false;
+    return this.page.send({ type: "stay" });
+  }
+
+  /** Whether the own seat is left when the round is over. */
+  get leaves() {
+    const { own, state } = this.page;
+    return Boolean(own && state?.seats.find(({ seat }) => seat === own)?.leaves);
+  }
+
+  /**
+   * The plan of the bar, which says that the seat is left after the round.
+   * @param {Page.Plan} made
+   * @returns {Page.Plan}
+   */
+  noted(made) {
+    return this.leaves ? { ...made, line: `${made.line} ${say("You get up when this round is over.")}` } : made;
   }
 
   /** Take note of how things stand; whether this person is gone. */
@@ -51,9 +72,6 @@ export class Going {
   }
 
   render() {
-    const { own, state, voice } = this.page;
-    const leaves = state.seats.find(({ seat }) => seat === own)?.leaves;
-    button.textContent = leaves ? say("Leaving…") : say("Leave");
-    if (leaves && this.wanted) voice.say(say("You get up when this round is over."));
+    button.textContent = this.leaves ? say("Stay") : say("Leave");
   }
 }

@@ -1,13 +1,14 @@
-// What somebody wants done without being asked each time: the same bet again, and the cut passed on.
+// What somebody wants done without being asked each time: the same bet again, the cut passed on, and questions that
+// leave nothing to choose answered.
 
-import { cutPass } from "./choices.js";
+import { cutPass, idlePass } from "./choices.js";
 import { memory } from "./memory.js";
 import { say } from "./say.js";
 import { choose, liked } from "./settings.js";
 
 export class Habits {
   #isAgain = false; // whether the last bet is to be made as soon as wagers are open
-  #passed = ""; // the offer of the cut that was passed on last
+  #passed = ""; // the question that was answered here last, until another is asked
   #key;
 
   /**
@@ -32,8 +33,8 @@ export class Habits {
    */
   note(ask) {
     if (!ask) return;
-    const pass = cutPass(ask);
-    if (pass) this.#pass(ask, pass);
+    if (cutPass(ask)) memory.write(this.#key, true);
+    this.#pass(ask);
     if (this.#isAgain && this.page.state.phase === "wagers") this.#rebet(ask);
   }
 
@@ -47,16 +48,22 @@ export class Habits {
     if (await betting.place(last)) await this.page.ready();
   }
 
+  /** @param {Wire.Ask} ask */
+  #pass(ask) {
+    const given = this.#given(ask);
+    const offer = given && `${this.page.state.round} ${ask.wants}`;
+    if (given && offer !== this.#passed) this.page.send({ type: "act", action: given.action });
+    this.#passed = offer ?? "";
+  }
+
   /**
+   * What is answered here; null where it is asked.
    * @param {Wire.Ask} ask
-   * @param {Wire.Choice} pass
    */
-  #pass(ask, pass) {
-    memory.write(this.#key, true);
-    const offer = `${this.page.state.round} ${ask.wants}`;
-    if (this.isAsked || offer === this.#passed) return;
-    this.#passed = offer;
-    this.page.send({ type: "act", action: pass.action });
+  #given(ask) {
+    const pass = cutPass(ask);
+    if (pass) return this.isAsked ? null : pass;
+    return liked("idle") === "ask" ? null : idlePass(ask);
   }
 
   /** Whether the cut is asked for, which is passed on otherwise. */
@@ -69,7 +76,18 @@ export class Habits {
    * @param {Wire.Ask | null} ask
    */
   isAnswering(ask) {
-    return Boolean(ask?.is_yours && cutPass(ask) && !this.isAsked);
+    return Boolean(ask?.is_yours && this.#given(ask));
+  }
+
+  /**
+   * What the bar says meanwhile.
+   * @returns {Page.Plan | null}
+   */
+  get busyPlan() {
+    const { ask, phase } = this.page.state;
+    if (!this.isAnswering(ask)) return null;
+    const line = phase === "preparing" ? say("The dealer prepares the cards.") : say("The round goes on.");
+    return { line, quiet: true, buttons: [] };
   }
 
   /**

@@ -15,6 +15,9 @@ const WAGERS = new Set(["WagerPlaced", "WagerTakenBack"]);
 const QUIET = new Set(["WagerReturned", "RoundEnded"]);
 const GATHERED = "BetGathered"; // what lies in the pots is read on the felt
 
+/** Whether everything is read: then older rounds stay open, too. */
+const readsAll = () => liked("told") === "all";
+
 // A sentence with its cards as cards.
 function inked(text) {
   const parts = text.split(/([2-9TJQKA][♣♦♥♠])/u);
@@ -50,7 +53,7 @@ export class Log {
     this.preparing = null; // the lines of how the cards are prepared, while they are
     this.levels = /** @type {HTMLElement} */ (list.previousElementSibling);
     this.levels.setAttribute("role", "radiogroup");
-    addEventListener("liked", () => this.#renderLevels());
+    addEventListener("liked", (event) => this.#like(/** @type {CustomEvent} */ (event).detail.key));
     this.where = where; // a spot in words
     this.wager = wager; // a wager as it is written on the felt
     this.settled = new Settled(wager);
@@ -80,6 +83,14 @@ export class Log {
         return html("button", { ...named, onclick: () => choose("told", level) }, words);
       }),
     );
+  }
+
+  #like(key) {
+    this.#renderLevels();
+    if (key !== "told") return;
+    for (const head of this.list.querySelectorAll(".round-head")) {
+      if (head !== this.head && (!head.matches(".kept") || isFilled(head))) this.#open(head, readsAll());
+    }
   }
 
   /** Begin anew, at a table with this layout, with the rounds that were played here before. */
@@ -115,7 +126,7 @@ export class Log {
     }
     this.#fill(place, events);
     this.head = head ?? place;
-    this.#open(place, !head);
+    this.#open(place, !head || readsAll());
   }
 
   add(event) {
@@ -191,7 +202,7 @@ export class Log {
   }
 
   #head({ number, round }) {
-    if (this.head) this.#open(this.head, false);
+    if (this.head && !readsAll()) this.#open(this.head, false);
     const link = html("a", { href: `/rounds/${round}` }, say("Round {number}", { number }));
     const line = html("li", { class: "round-head", "data-of": "me", "data-round": round, "data-number": number }, link);
     const unfold = html("button", { type: "button", class: "plain unfold", "aria-label": say("Round {number}", { number }) });

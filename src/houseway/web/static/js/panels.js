@@ -148,8 +148,8 @@ export class Panels {
       const leaves = state.seats.find(({ seat }) => seat === own)?.leaves;
       row.append(
         this.#button("buy", say("Bring {money} more", { money: money(BRING) }), () => this.page.purse.buy(BRING)),
-        this.#button("leave", leaves ? say("Leaving after this round") : say("Get up"), () =>
-          this.page.send({ type: "leave" }),
+        this.#button("leave", leaves ? say("Stay") : say("Get up"), () =>
+          leaves ? this.page.going.stay() : this.page.send({ type: "leave" }),
         ),
       );
     }

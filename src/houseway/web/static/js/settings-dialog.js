@@ -58,6 +58,14 @@ const SETTINGS = [
     ],
   },
   {
+    key: "idle",
+    title: later("Questions that leave nothing to choose"),
+    values: [
+      ["pass", later("Answered for me")],
+      ["ask", later("Left to me")],
+    ],
+  },
+  {
     key: "told",
     title: later("The log"),
     values: [

@@ -14,6 +14,7 @@ const VALUES = {
   motion: ["auto", "none"],
   speed: ["dealer", "quick", "instant"],
   cut: ["pass", "ask"],
+  idle: ["pass", "ask"],
   told: ["me", "table", "all"],
   marks: ["on", "off"],
   settling: ["usual", "long", "none"],

@@ -275,10 +275,11 @@ class TablePage {
     this.extras.rest(mine ? ask : null);
     this.habits.note(mine && ask);
     this.render();
-    if (!this.over) this.voice.ask(this.state, this.own);
+    const isPassed = mine && this.habits.isAnswering(ask);
+    if (!this.over && !isPassed) this.voice.ask(this.state, this.own);
     this.side.render();
     this.extras.strip?.render();
-    this.#announceTurn(mine && ask);
+    this.#announceTurn(mine && !isPassed && ask);
     this.going.render();
   }
 
@@ -287,7 +288,7 @@ class TablePage {
     const { bets, open } = this.betting;
     if (!this.timeline.isPlaying) this.felt.draw(this.#drawn({ open, picking: this.picker.now }));
     const rack = this.model.racks.get(own) ?? 0;
-    const made = this.#busyPlan() ?? plan(contextOf(this));
+    const made = this.going.noted(this.#busyPlan() ?? plan(contextOf(this)));
     if (typeof made.left === "number") made.until = this.heard + made.left;
     if (made.buttons.length === 0 && made.noChips && !this.purse.known) this.purse.look();
     const canBet = made.mode === "wagers" && !made.noChips;
@@ -305,10 +306,7 @@ class TablePage {
    */
   #busyPlan() {
     if (this.doing) return { line: this.doing, quiet: true, buttons: [] };
-    if (!this.timeline.isPlaying) {
-      const isPassed = this.habits.isAnswering(this.state.ask);
-      return isPassed ? { line: say("The dealer prepares the cards."), quiet: true, buttons: [] } : null;
-    }
+    if (!this.timeline.isPlaying) return this.over ? null : this.habits.busyPlan;
     const skip = { id: "skip", label: say("Skip"), key: "Space", run: () => this.timeline.skip() };
     return { line: say("The round goes on."), quiet: true, buttons: [skip] };
   }
