@@ -95,7 +95,9 @@ def test_a_hand_of_holdem_to_the_showdown(visit: Visits, house: House, hand: Mou
     deal_in(page, hand)
     assert len(own_cards(page).split(", ")) == 2
     assert re.search(r"Seat \d, .*the button", words(page))
-    expect(page.locator("#act .line")).to_have_text(re.compile(r"\d+\.\d\d (in the pot|with bets)\."))
+    expect(page.locator("#act .line")).to_have_text(
+        re.compile(r"\d+\.\d\d (in the pot|with bets)\.")
+    )
     to_a_showdown(page, hand)
     assert sum(results(page).values()) == outcome(page)
     assert page.locator(".marks .result").count() >= 2

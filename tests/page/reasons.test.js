@@ -24,10 +24,10 @@ const PAYOUTS = [
 const TITLES = new Map([["trips-plus", "Trips Plus"], ["odds", "Odds"]]);
 
 /** A round of seat 3 that is over, with its comparison and what was settled: [wager, word, why]. */
-function over({ result = "loses", player = "pair of nines", dealer = "two pair, kings and nines" }, ...settled) {
+function over({ result = "loses", player = "pair of nines", dealer = "two pair, kings and nines", by_rest = false }, ...settled) {
   const model = new Model();
   model.own = 3;
-  if (player) model.apply({ type: "Compared", spot: "3", result, player, dealer, clause: "", text: "", fact: "" });
+  if (player) model.apply({ type: "Compared", spot: "3", result, player, dealer, by_rest, clause: "", text: "", fact: "" });
   const kinds = { lost: "WagerLost", won: "WagerPaid", returned: "WagerReturned" };
   for (const [wager, word, why] of settled) {
     model.apply({ type: kinds[word], seat: 3, wager, cents: 500, why, clause: "", text: "", fact: "" });
@@ -62,16 +62,17 @@ test("of two hands of one name the other cards decide, if one has won", () => {
   assert.deepEqual(whys(over(natural, ["wager", "won", "blackjack, 3 to 2"])), ["blackjack against blackjack, 3 to 2"]);
 });
 
-test("of hands that are set as two the high ones of one name are told apart where they are known to be no copy", () => {
-  const why = (result, low) => {
-    const hands = { result, player: `${low} / pair of twos`, dealer: "king-jack / pair of twos" };
+test("of hands that are set as two the high ones of one name are told apart where other cards decided, whatever came of it", () => {
+  const why = (result, low, isByRest) => {
+    const hands = { result, by_rest: isByRest, player: `${low} / pair of twos`, dealer: "king-jack / pair of twos" };
     return whys(over(hands, ["wager", result === "pushes" ? "returned" : "lost", result === "pushes" ? "push" : ""]))[0];
   };
   const high = "high: pair of twos against pair of twos";
-  assert.equal(why("pushes", "king-jack"), `${high}, by the other cards; low: king-jack against king-jack; neither wins both`);
-  assert.equal(why("wins", "ace-king").split("; low")[0], `${high}, by the other cards`);
-  assert.equal(why("loses", "king-ten"), `${high}; low: king-ten against king-jack`);
-  assert.equal(why("pushes", "ace-king").split("; low")[0], high);
+  assert.equal(why("pushes", "king-jack", true), `${high}, by the other cards; low: king-jack against king-jack; neither wins both`);
+  assert.equal(why("wins", "ace-king", true).split("; low")[0], `${high}, by the other cards`);
+  assert.equal(why("loses", "king-ten", true), `${high}, by the other cards; low: king-ten against king-jack`);
+  assert.equal(why("loses", "king-ten", false), `${high}; low: king-ten against king-jack`);
+  assert.equal(why("pushes", "ace-king", false).split("; low")[0], high);
 });
 
 test("a wager by a paytable says which hand would have been paid, by the rules in force", () => {

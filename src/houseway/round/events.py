@@ -137,6 +137,8 @@ class Compared(Event, frozen=True):
     result: str
     player: str
     dealer: str
+    by_rest: bool = False
+    """Whether high hands of one name were told apart by cards that the name does not say."""
 
     def text(self) -> str:
         return f"compared {self.spot} {self.result}: {self.player} against {self.dealer}"

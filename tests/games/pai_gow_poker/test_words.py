@@ -7,6 +7,9 @@ import pytest
 
 from houseway.errors import NotAllowed
 from houseway.games import find_game
+from houseway.games.pai_gow_poker.settlement import is_by_rest
+from houseway.hands.pai_gow_poker import Setting
+from houseway.pieces.stock import parse_pieces
 from houseway.round.actions import Action, Cut, Place, Surrender, TakeBack, parse_action
 from houseway.round.card_events import CardDealt
 from houseway.round.engine import Round
@@ -347,3 +350,20 @@ def test_simple_players_play_on_and_bank(choices: dict[str, object]) -> None:
     rounds = [session.play(policies) for _ in range(8)]
     assert any(isinstance(e, BankMarked) for round_ in rounds for e in round_.events)
     assert session.rounds_completed == 8
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "is_told"),
+    [
+        ("4c 4d Ah 9s 8c", "4h 4s Kh Qs Jc", True),
+        ("4c 4d Ah 9s 8c", "4h 4s Ac 9d 8d", False),
+        ("4c 4d Ah 9s 8c", "5h 5s Kh Qs Jc", False),
+    ],
+)
+def test_high_hands_of_one_name_are_told_apart_unless_one_is_a_copy(
+    own: str, other: str, is_told: bool
+) -> None:
+    low = tuple(parse_pieces("3c 2d"))
+    first, second = (Setting(tuple(parse_pieces(high)), low) for high in (own, other))
+    assert is_by_rest(rules(), first, second) is is_told
+    assert is_by_rest(rules(), second, first) is is_told

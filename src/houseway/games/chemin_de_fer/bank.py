@@ -17,7 +17,7 @@ from houseway.games.chemin_de_fer.rules import (
     CheminDeFerRules,
     Someone,
 )
-from houseway.games.chemin_de_fer.wagers import Bounds, place_of, place_or_pass
+from houseway.games.chemin_de_fer.wagers import BID_MEANS, Bounds, place_of, place_or_pass
 from houseway.pieces.money import Cents
 from houseway.round.actions import Action, Bring, Choose, GetUp, Place, Proceed, SitDown
 from houseway.round.engine import Called, Procedure, Table
@@ -267,7 +267,9 @@ def auction(
     while True:
         asked = [s for s in counterclockwise(table.players) if not (is_first and s in late)]
         before = best[0]
-        best = yield from bid_round(table, rules, clause, asked, best=best, former=former)
+        best = yield from bid_round(
+            table, rules, clause, asked, best=best, former=former, again=not is_first
+        )
         has_late = is_first and bool(late)
         one_each = rules.auction == "one offer each"
         if one_each and not (has_late and not best[0]):
@@ -278,7 +280,7 @@ def auction(
     cents, seat = best
     if not seat:
         return 0
-    wants = f"seat {seat}: the Banker's wager"
+    wants = f"seat {seat}: the highest bid has the shoe, the Banker's wager"
     bounds = Bounds(cents, None, rules.clause.range, rules.clause.bid_not_honoured)
     if (yield from take(table, rules, standing, seat, bounds, wants=wants)):
         mark_bank(table, seat, clause)
@@ -295,9 +297,11 @@ def bid_round(
     *,
     best: tuple[Cents, Seat],
     former: Someone,
+    again: bool,
 ) -> Generator[Turn, Action, tuple[Cents, Seat]]:
     """Each in turn may bid as much as the highest or more; the highest bid, and whose it is."""
     heard: list[Seat] = []
+    what = "bid for the shoe once more" if again else "bid for the shoe"
     for seat in asked:
         least = max(rules.limits.minimum, best[0])
         if seat in heard or (best[1] and seat in seats_of(table.players, best[1])):
@@ -306,8 +310,8 @@ def bid_round(
         if bid.dial is None:
             continue
         heard += seats_of(table.players, seat)
-        options = (bid, Exactly(Choose(seat, PASS)))
-        action = yield from table.ask(f"seat {seat}: bid for the shoe, or pass", clause, options)
+        options = (bid, Exactly(Choose(seat, PASS), BID_MEANS))
+        action = yield from table.ask(f"seat {seat}: {what}, or pass", clause, options)
         if not isinstance(action, Place):
             table.emit(ChoiceMade(clause, seat, PASS))
             continue

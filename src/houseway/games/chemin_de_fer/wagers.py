@@ -20,6 +20,13 @@ from houseway.steps.wagers import NO_MORE_BETS
 
 SUIVI: Final = "suivi"
 BANCO: Final = "banco"
+BID_MEANS: Final = (
+    "who bids most banks: the bid lies on the Banker's Hand, and others wager against it"
+)
+BANK_MEANS: Final = "who banks wagers on the Banker's Hand, and others wager against it"
+BANCO_MEANS: Final = "banco is a wager against the whole bank, by one player alone"
+SUIVI_MEANS: Final = "suivi is banco again, by who has just lost it"
+"""What the words of the game mean, said to whoever is asked for them."""
 
 
 class Bounds(NamedTuple):
@@ -50,7 +57,7 @@ def place_or_pass(
     number = table.question()
     while True:
         wager = placing(table, rules, seat, BANKER, permitted=permitted, bounds=bounds)
-        options = (wager, Exactly(Choose(seat, PASS)), _leave(rules, seat, BANKER))
+        options = (wager, Exactly(Choose(seat, PASS), BANK_MEANS), _leave(rules, seat, BANKER))
         action = yield from table.ask(wants, bounds.clause, options, number=number)
         match action:
             case Permit(_, name, cents):
@@ -138,7 +145,7 @@ def ask_suivi(
     seat, clause = place_of(table, suivi), rules.clause.suivi
     if seat not in others or table.felt.racks[seat] < cents:
         return 0
-    options = [whole(seat, SUIVI, cents), Exactly(Choose(seat, PASS))]
+    options = [whole(seat, SUIVI, cents), Exactly(Choose(seat, PASS), SUIVI_MEANS)]
     action = yield from table.ask(f"seat {seat}: suivi, or pass", clause, options)
     assert isinstance(action, Choose)
     table.emit(ChoiceMade(clause, seat, action.choice))
@@ -160,7 +167,7 @@ def ask_banco(
         options = [
             option
             for seat in undecided
-            for option in (whole(seat, BANCO, cents), Exactly(Choose(seat, PASS)))
+            for option in (whole(seat, BANCO, cents), Exactly(Choose(seat, PASS), BANCO_MEANS))
         ]
         wants = f"banco at {show_money(cents)}, or pass"
         action = yield from table.ask(wants, clause, options, number=number)

@@ -68,10 +68,12 @@ def fare(table: Table, rules: PaiGowPokerRules, standing: Standing, seat: Seat) 
             table.show(Spot(seat, area), clause.expose)
     own, other = set_at(table, seat), set_at(table, standing.bank_seat)
     outcome, by = rules.compare(own, other)
+    is_fair = by != clause.lose_foul and seat not in standing.amiss.misset
     if seat in standing.amiss.misset:
         outcome, by = "loses", clause.lose_misset
+    by_rest = is_fair and is_by_rest(rules, own, other)
     said = map(rules.hands.describe_setting, (own, other))
-    table.emit(Compared(by, Spot(seat), outcome, *said))
+    table.emit(Compared(by, Spot(seat), outcome, *said, by_rest=by_rest))
     if outcome == "loses":
         if bank is not None:
             take_to_centre(table, seat, WAGER, bank.pay)
@@ -80,6 +82,12 @@ def fare(table: Table, rules: PaiGowPokerRules, standing: Standing, seat: Seat) 
     elif outcome == "pushes":
         give_back(table, seat, WAGER, clause.push, "push")
     return outcome
+
+
+def is_by_rest(rules: PaiGowPokerRules, own: Setting, other: Setting) -> bool:
+    """Whether two high hands of one name are told apart by their other cards, being no copy."""
+    highs = {rules.hands.strengths(each)[0] for each in (own, other)}
+    return len(highs) == 2 and len({rules.hands.describe(high) for high in highs}) == 1
 
 
 def pay_main(table: Table, rules: PaiGowPokerRules, seat: Seat) -> None:
@@ -97,7 +105,8 @@ def settle_dealer(table: Table, rules: PaiGowPokerRules, bank: Bank) -> None:
     own, other = set_at(table, DEALER_SEAT), set_at(table, bank.seat)
     outcome, _ = rules.compare(own, other)
     said = map(rules.hands.describe_setting, (own, other))
-    table.emit(Compared(clause, DEALER_HAND, outcome, *said))
+    by_rest = is_by_rest(rules, own, other)
+    table.emit(Compared(clause, DEALER_HAND, outcome, *said, by_rest=by_rest))
     if outcome == "loses":
         table.emit(Moved(clause, DEALERS, CENTRE, cents))
     elif outcome == "pushes":

@@ -1190,6 +1190,7 @@ declare namespace Wire {
     result: string;
     player: string;
     dealer: string;
+    by_rest: boolean;
     text: string;
     fact: string;
   }

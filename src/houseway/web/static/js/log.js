@@ -141,7 +141,7 @@ export class Log {
     if (event.type === "CardDealt") return this.#dealt(event);
     this.run = null;
     if (event.type === "RoundBegan") return this.#head(event);
-    if (!event.text || (QUIET.has(event.type) && !event.why)) return null;
+    if (!words || (QUIET.has(event.type) && !event.why)) return null;
     return this.#line(inked(words), event.clause, event.type);
   }
 

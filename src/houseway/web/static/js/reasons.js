@@ -25,18 +25,16 @@ export const restWords = (own, other, result = "") => (own === other && /^(wins|
 
 /**
  * Two hands as they are compared; where each is set as two, high with high and low with low. A low hand has all
- * its cards in its name, and a copy loses: where both hands win, or only the high one, as the low one is a copy, high
- * hands of one name were told apart by the other cards. Of a high hand that may itself be a copy nothing is said.
+ * its cards in its name.
  * @param {string} own
  * @param {string} other empty where it is compared with many
- * @param {string} [result]
+ * @param {{ result?: string, by_rest?: boolean }} [compared]
  */
-export function againstWords(own, other, result = "") {
+export function againstWords(own, other, { result, by_rest: isByRest } = {}) {
   const [low, high] = own.split(" / ");
   const [otherLow, otherHigh] = other.split(" / ");
   if (high && otherHigh) {
-    const isWon = result === (low === otherLow ? "pushes" : "wins");
-    return `high: ${high} against ${otherHigh}${isWon ? restWords(high, otherHigh, "wins") : ""}; low: ${low} against ${otherLow}`;
+    return `high: ${high} against ${otherHigh}${isByRest ? restWords(high, otherHigh, "wins") : ""}; low: ${low} against ${otherLow}`;
   }
   return other ? `${own} against ${other}${restWords(own, other, result)}` : handWords(own);
 }
@@ -46,9 +44,9 @@ export function againstWords(own, other, result = "") {
  * lost whatever the dealer counts, a blackjack apart.
  * @param {Wire.Compared} event
  */
-export function comparedText({ text, player, dealer, result }) {
+export function comparedText({ text, player, dealer, ...compared }) {
   const isOver = Number(player) > 21 && Number(dealer) > 0;
-  return text.replace(`${player} against ${dealer}`, isOver ? `${player}, over 21` : againstWords(player, dealer, result));
+  return text.replace(`${player} against ${dealer}`, isOver ? `${player}, over 21` : againstWords(player, dealer, compared));
 }
 
 /**
@@ -72,7 +70,7 @@ export function reasonOf({ why, seen, word, before }) {
 export function seenWords(model, seat) {
   const own = model.hands.get(String(seat));
   const other = seat === model.bank?.seat ? "" : model.hands.get(model.against);
-  if (own && (model.dice || own.includes(" / "))) return againstWords(own, other ?? "", model.compared.get(String(seat))?.result);
+  if (own && (model.dice || own.includes(" / "))) return againstWords(own, other ?? "", model.compared.get(String(seat)));
   if (model.dice) return `the dice show ${model.dice.join(", ")}: ${model.dice.reduce((sum, one) => sum + one, 0)}`;
   const hands = COMMON.filter((name) => model.hands.has(name));
   return hands.map((name) => `${title(name)} ${model.hands.get(name)}`).join(", ");

@@ -43,7 +43,9 @@ export class Settled {
     this.#model.own = own;
     const [seat, wager] = ownerOf(event);
     this.#model.results.delete(`${seat} ${wager}`); // A line tells what it is about, and not what was before.
+    const isOld = event.type === "WagerOffered" && this.#model.bids.get(event.seat) === event.cents;
     this.#model.apply(event);
+    if (isOld) return ""; // A bid that is repeated is none.
     if (event.type === "Compared") return told(comparedText(event));
     const why = "why" in event ? event.why : "";
     const end = `, ${why}.`;
