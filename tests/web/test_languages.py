@@ -35,6 +35,8 @@ CODE: dict[str, set[str]] = {
     "fair.js": {"a fresh one"},
     "game-tiles.js": {"switched"},
     "lab-charts.js": {"to"},
+    "choices.js": {"choose concede,choose show", "choose play-on,surrender", "choose show"}
+    | {"you may ask"},
     "lab-model.js": {"straight flush"},
     "lab-side.js": {"at the end", "when known"},
     "lab-status.js": {"small primary"},
