@@ -113,9 +113,9 @@ export class Review {
     const point = this.taken[at];
     if (!point) return;
     this.at = at;
-    this.replay.go(this.replay.before(point.step));
     this.#list();
     this.#answers(point);
+    this.replay.go(this.replay.before(point.step)); // Its line is scrolled to below what is drawn by now.
   }
 
   /**
