@@ -109,7 +109,7 @@ def wait_of(table: Dealing, before: Wait | None = None) -> Wait | None:
     match table.phase:
         case "wagers" if table.patience.lacks_company:
             return None
-        case "wagers" if table.entered or table.awaits_others or wagers.goes_on(before):
+        case "wagers" if table.entered or table.patience.awaits_others or wagers.goes_on(before):
             return wagers
         case "preparing" if table.session.words.are_taken:
             return Wait(("words", table.shoe_digest), frozenset(), WORDS_MS)

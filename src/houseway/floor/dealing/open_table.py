@@ -163,20 +163,6 @@ class OpenTable:
         now = self.session.round
         return now.table.entered | {seat for seat, _ in now.felt.wagers} if now else set()
 
-    @property
-    def awaits_others(self) -> bool:
-        """Whether somebody waits for others: who is ready where there is nothing to wager yet, or
-        a bank that is ready or is to get up.
-        """
-        round_ = self.session.round
-        if round_ is None or round_.turn is None:
-            return False
-        leaving = {seat for seat, sitter in self.seats.items() if sitter.leaves}
-        if round_.table.bound & (self.ready | leaving):
-            return True
-        options = round_.turn.options if self.ready else ()
-        return bool(options) and not any(option.enters for option in options)
-
     # Coming and going.
 
     def sit(self, seat: Seat, person_id: str, name: str, cents: Cents) -> None:

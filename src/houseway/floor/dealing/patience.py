@@ -114,3 +114,19 @@ class Patience:
     def lacks_company(self) -> bool:
         """Whether nobody is there, or fewer take part than a round needs that has no wagers."""
         return self.rests or (self.is_kept and len(self.table.entered) < self._least)
+
+    @property
+    def awaits_others(self) -> bool:
+        """Whether somebody waits for others to wager.
+
+        Who is ready does where there is nothing to wager yet; so does a bank that is ready or is to
+        get up.
+        """
+        table, round_ = self.table, self.table.session.round
+        if round_ is None or round_.turn is None:
+            return False
+        leaving = {seat for seat, sitter in table.seats.items() if sitter.leaves}
+        if round_.table.bound & (table.ready | leaving):
+            return True
+        options = round_.turn.options if table.ready else ()
+        return bool(options) and not any(option.enters for option in options)
