@@ -72,8 +72,8 @@ def fare(table: Table, rules: PaiGowPokerRules, standing: Standing, seat: Seat) 
     if seat in standing.amiss.misset:
         outcome, by = "loses", clause.lose_misset
     by_rest = is_fair and is_by_rest(rules, own, other)
-    said = map(rules.hands.describe_setting, (own, other))
-    table.emit(Compared(by, Spot(seat), outcome, *said, by_rest=by_rest))
+    said, of_other = map(rules.hands.describe_setting, (own, other))
+    table.emit(Compared(by, Spot(seat), outcome, said, of_other, by_rest))
     if outcome == "loses":
         if bank is not None:
             take_to_centre(table, seat, WAGER, bank.pay)
@@ -104,9 +104,9 @@ def settle_dealer(table: Table, rules: PaiGowPokerRules, bank: Bank) -> None:
         return
     own, other = set_at(table, DEALER_SEAT), set_at(table, bank.seat)
     outcome, _ = rules.compare(own, other)
-    said = map(rules.hands.describe_setting, (own, other))
+    said, of_other = map(rules.hands.describe_setting, (own, other))
     by_rest = is_by_rest(rules, own, other)
-    table.emit(Compared(clause, DEALER_HAND, outcome, *said, by_rest=by_rest))
+    table.emit(Compared(clause, DEALER_HAND, outcome, said, of_other, by_rest))
     if outcome == "loses":
         table.emit(Moved(clause, DEALERS, CENTRE, cents))
     elif outcome == "pushes":
