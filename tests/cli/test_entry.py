@@ -131,14 +131,14 @@ def test_every_example_in_the_help_works(
 
 
 ERRORS = {
-    "an unknown game": (("rules", "old-maid"), "there is no game 'old-maid'; there are"),
+    "an unknown game": (("rules", "snap"), "there is no game 'snap'; there are"),
     "an unknown ruleset": (
         ("rules", GAME, "--rules", "nj"),
         "there is no ruleset 'nj'; there are ma, section-36, wa-multi-deck, wa-single-deck",
     ),
     "a choice outside the law": (
         ("play", GAME, "--set", "decks=7"),
-        "decks: 7 is not permitted; may be 6, 8 (§2(a))",
+        "--set decks=7: 7 is not permitted; may be 6, 8 (§2(a))",
     ),
     "a misspelt choice": (("deal", GAME, "--set", "dekcs=8"), "did you mean decks?"),
     "a choice that is none": (("rules", GAME, "--set", "decks"), "write it as key=value"),
