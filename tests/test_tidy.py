@@ -6,6 +6,7 @@ it and one that comes close and does not.
 
 import ast
 import re
+import tomllib
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from pathlib import Path, PurePosixPath
@@ -98,9 +99,9 @@ def money_is_whole(file: File) -> Iterator[str]:
         for inside in ast.walk(node)
     }
     for node in file.nodes:
-        if isinstance(node, ast.Constant) and isinstance(node.value, float):
-            if id(node) not in of_time:
-                yield f"{node.lineno}: the float {node.value}"
+        is_float = isinstance(node, ast.Constant) and isinstance(node.value, float)
+        if is_float and id(node) not in of_time:
+            yield f"{node.lineno}: {ast.unparse(node)} is a float"
     for name in names(file):
         if name.id == "float":
             yield f"{name.lineno}: float"
@@ -280,6 +281,34 @@ def test_the_glossary_has_each_word_once_and_in_order() -> None:
         plain = [re.sub("[^a-z0-9 ]", "", word.replace("-", " ")) for word in words]
         assert len(plain) > 40
         assert plain == sorted(set(plain))
+
+
+def test_the_readme_has_every_folder_game_and_tool_and_no_other() -> None:
+    tree = _told("src/houseway/\n", "```")
+    house = ROOT / "src/houseway"
+    packages = {path.parent for path in house.glob("*/__init__.py")}
+    games = {path.parent for path in house.glob("games/*/__init__.py")}
+    tools = {path for path in (ROOT / "tools").iterdir() if path.is_file()}
+    places = {ROOT / name for name in ("tests", "bench", "examples", "tools", "docs")}
+    there = {f"{path.name}/" for path in packages | games | places} | {p.name for p in tools}
+    assert set(re.findall(r"\b[a-z]\w*(?:/|\.py\b|\.mjs\b)", tree)) == there
+
+
+def test_the_readme_has_the_layers_as_they_are_held() -> None:
+    drawn = _told("## How the house is laid out\n\n```\n", "```")
+    said = [set(line[:36].split()) for line in drawn.splitlines()]
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    layers = contracts["tool"]["importlinter"]["contracts"][0]["layers"]
+    held = [set(re.findall(r"\w+", layer)) for layer in layers]
+    # The packages: what starts the program and the single files at the foot are not drawn.
+    files = {path.stem for path in (ROOT / "src/houseway").glob("*.py")}
+    assert said == [layer for layer in held if not layer & files]
+
+
+def _told(begin: str, end: str) -> str:
+    """What the README says between two marks."""
+    text = (ROOT / "README.md").read_text("utf-8")
+    return text.split(begin)[1].split(end)[0]
 
 
 @pytest.mark.parametrize("rule", SINS, ids=lambda rule: rule.__name__)
