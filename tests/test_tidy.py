@@ -99,9 +99,8 @@ def money_is_whole(file: File) -> Iterator[str]:
         for inside in ast.walk(node)
     }
     for node in file.nodes:
-        is_float = isinstance(node, ast.Constant) and isinstance(node.value, float)
-        if is_float and id(node) not in of_time:
-            yield f"{node.lineno}: {ast.unparse(node)} is a float"
+        if isinstance(node, ast.Constant) and isinstance(node.value, float):
+            yield from () if id(node) in of_time else (f"{node.lineno}: the float {node.value}",)
     for name in names(file):
         if name.id == "float":
             yield f"{name.lineno}: float"

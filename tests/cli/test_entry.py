@@ -60,6 +60,23 @@ def test_help_loads_nothing_that_only_a_command_needs() -> None:
     assert shell(sys.executable, "-c", script).stdout.splitlines()[-1] == "loaded:"
 
 
+def test_a_report_that_came_with_the_game_needs_no_compiler(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whether it is of this very code is not asked: a changed comment makes it stale."""
+    monkeypatch.delenv("HOUSEWAY_RECOUNT")
+    script = (
+        "import sys\nfrom houseway.odds import shipped\n"
+        "shipped.is_made_by_this_code = lambda modules: True\n"
+        "from houseway.cli import main\n"
+        "main(['odds', 'spanish-21'])\nmain(['games'])\n"
+        "print('loaded:', *sorted({'numba', 'llvmlite', 'scipy'} & set(sys.modules)))"
+    )
+    said = shell(sys.executable, "-c", script).stdout
+    assert "Spanish 21, Massachusetts" in said
+    assert said.splitlines()[-1] == "loaded:"
+
+
 def test_the_bare_command_shows_the_commands(run: Run) -> None:
     ran = run()
     assert ran.code == 0
@@ -131,7 +148,7 @@ def test_every_example_in_the_help_works(
 
 
 ERRORS = {
-    "an unknown game": (("rules", "snap"), "there is no game 'snap'; there are"),
+    "an unknown game": (("rules", "old-maid"), "there is no game 'old-maid'; there are"),
     "an unknown ruleset": (
         ("rules", GAME, "--rules", "nj"),
         "there is no ruleset 'nj'; there are ma, section-36, wa-multi-deck, wa-single-deck",

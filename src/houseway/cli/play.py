@@ -29,7 +29,7 @@ from houseway.pieces.money import Cents, parse_money, show_money
 from houseway.round.actions import Action, Place, Proceed, TakeBack
 from houseway.round.engine import Round
 from houseway.round.events import Event
-from houseway.round.options import Exactly
+from houseway.round.options import Exactly, Keep
 from houseway.round.spots import Seat
 from houseway.round.view import View, look, see
 from houseway.rulesets.ruleset import Ruleset
@@ -224,7 +224,10 @@ class Person:
         contest = contest_question(sight.view, self.declined)
         if contest is not None or is_election(sight.view):
             return contest
-        return question(sight.view, self.habits, self.declined)
+        ask = sight.view.ask
+        sets = ask is not None and any(isinstance(option, Keep) for option in ask.options)
+        usual = self.game.policy(sight.view) if sets else None
+        return question(sight.view, self.habits, self.declined, usual)
 
     def _ask_over(self, mine: Question, sight: Sight, round_: Round) -> Action | None:
         """Ask with the table in view; at a wager, getting up takes back what lies there."""

@@ -124,7 +124,7 @@ def _known_as(word: str) -> tuple[str, str]:
                 _refuse_chosen(word, game, entry if at else None)
                 return game, entry.rulesets[0] if at and entry.rulesets else ""
             nearly |= dict.fromkeys((*known, *map(as_typed, entry.also)), entry.name)
-    close = get_close_matches(name, nearly, n=1)
+    close = get_close_matches(name, nearly, n=1, cutoff=0.7)
     says = meant(nearly[close[0]] if close else word, names(), *nearly.values())
     raise NotPermitted(f"there is no game {word!r}; {says}")
 
