@@ -12,7 +12,7 @@ import sys
 from houseway.games import every_game, find_game
 from houseway.odds.shipped import shipped_file, shipped_report, write_report
 from houseway.table.game import Game
-from houseway.web.entries import entries_of
+from houseway.table.entries import entries_of
 
 
 def main(names: list[str]) -> int:

@@ -4,7 +4,8 @@
 >>> houseway.odds("three-card-poker").wager("pair-plus").house_advantage
 Fraction(707, 5525)
 
-All that the terminal can do stands here under the same names; docs/python.md is the page on it.
+All that the terminal counts, studies and deals stands here under the same names; docs/python.md is
+the page on it.
 Each name is loaded when somebody asks for it, so that importing the package costs nothing.
 """
 

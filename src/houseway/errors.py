@@ -77,3 +77,8 @@ class Unreadable(HousewayError):
 
 class Differs(Unreadable):
     """A round file whose right-hand side is not what the engine makes of the left."""
+
+
+def without_file(error: NotPermitted | Unreadable) -> NotPermitted | Unreadable:
+    """Make the error anew without the file it names, for what was not written in that file."""
+    return type(error)(error.message, key=error.key, clause=error.clause)

@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 from houseway.floor.dealing.offered import Offered
 from houseway.games import find_game
 from houseway.odds.shipped import shipped_report
-from houseway.web.entries import entries_of, tiles_of
+from houseway.table.entries import entries_of
+from houseway.web.entries import tiles_of
 from tests.browser.conftest import Visits
 from tests.browser.hands import Mouse, deal, finish, mode, until, wager, wait_for_turn
 from tests.browser.house import House

@@ -9,6 +9,7 @@ from houseway.cli.waiting import is_waited_for
 from houseway.errors import HousewayError
 from houseway.games import find_game
 from houseway.pieces.cards import parse_cards
+from houseway.pieces.stock import parse_pieces
 from houseway.round.actions import Action, Check, Choose, Fold, Place, Raise, Set, Split, TakeBack
 from houseway.round.options import Closed, Exactly, Keep, OnHand, Option
 from houseway.round.spots import DEALER, Actor
@@ -256,3 +257,26 @@ def test_a_simple_player_is_waited_for_until_its_wagers_are_made() -> None:
     assert not is_waited_for(view(Exactly(TakeBack(SEAT, "ante")), dealer=True))
     assert is_waited_for(view(PickADoor()))
     assert not is_waited_for(view())
+
+
+def test_enter_passes_where_one_may_and_nothing_else_is_done_by_it() -> None:
+    passes, shows = Exactly(Choose(SEAT, "pass")), Exactly(Choose(SEAT, "show-burn"))
+    found = asked(view(passes, shows))
+    assert found.answers() == {"Enter": "pass", "p": "pass", "s": "show-burn"}
+    assert found.read("") == Choose(SEAT, "pass")
+    with pytest.raises(HousewayError):
+        asked(view(Exactly(Choose(SEAT, "play-on")), Exactly(Choose(SEAT, "surrender")))).read("")
+
+
+def test_tiles_are_lettered_as_they_lie_and_the_house_way_is_an_answer() -> None:
+    tiles = parse_pieces("t42 t64 t43 t44")
+    keep = Keep(SEAT, tiles, 2, (), named=lambda kept, rest: "pairs")
+    way = Set(SEAT, tiles[:2])
+    found = question(view(keep), {}, set(), way)
+    assert found is not None
+    assert found.answers()["h"] == "set the house way"
+    assert found.read("h") == way
+    assert found.read("ab") == Set(SEAT, tiles[:2])
+    unnamed = question(view(Keep(SEAT, tiles, 2, ())), {}, set(), way)
+    assert unnamed is not None
+    assert "h" not in unnamed.answers()

@@ -60,6 +60,23 @@ def test_help_loads_nothing_that_only_a_command_needs() -> None:
     assert shell(sys.executable, "-c", script).stdout.splitlines()[-1] == "loaded:"
 
 
+def test_a_report_that_came_with_the_game_needs_no_compiler(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whether it is of this very code is not asked: a changed comment makes it stale."""
+    monkeypatch.delenv("HOUSEWAY_RECOUNT")
+    script = (
+        "import sys\nfrom houseway.odds import shipped\n"
+        "shipped.is_made_by_this_code = lambda modules: True\n"
+        "from houseway.cli import main\n"
+        "main(['odds', 'spanish-21'])\nmain(['games'])\n"
+        "print('loaded:', *sorted({'numba', 'llvmlite', 'scipy'} & set(sys.modules)))"
+    )
+    said = shell(sys.executable, "-c", script).stdout
+    assert "Spanish 21, Massachusetts" in said
+    assert said.splitlines()[-1] == "loaded:"
+
+
 def test_the_bare_command_shows_the_commands(run: Run) -> None:
     ran = run()
     assert ran.code == 0
@@ -138,7 +155,7 @@ ERRORS = {
     ),
     "a choice outside the law": (
         ("play", GAME, "--set", "decks=7"),
-        "decks: 7 is not permitted; may be 6, 8 (§2(a))",
+        "--set decks=7: 7 is not permitted; may be 6, 8 (§2(a))",
     ),
     "a misspelt choice": (("deal", GAME, "--set", "dekcs=8"), "did you mean decks?"),
     "a choice that is none": (("rules", GAME, "--set", "decks"), "write it as key=value"),

@@ -1,7 +1,12 @@
 """Games and rule sets are found however they are typed, and what was meant is told."""
 
+from collections import Counter
+from pathlib import Path
+
 import pytest
 
+from houseway.games import GAMES, as_typed, find_game
+from houseway.table.entries import entries_of
 from tests.cli.conftest import Run
 from tests.cli.reading import facts, said
 
@@ -14,6 +19,17 @@ from tests.cli.reading import facts, said
         ("ultimate-texas-holdem", "Heads Up Hold'em, Ultimate Texas Hold'em"),
         ("Ultimate Texas Hold'em", "Heads Up Hold'em, Ultimate Texas Hold'em"),
         ("wa_multi_deck", "Fast Action Hold'em, Washington, multi deck"),
+        ("uth", "Heads Up Hold'em, Ultimate Texas Hold'em"),
+        ("ultimate", "Heads Up Hold'em, Ultimate Texas Hold'em"),
+        ("tcp", "Three Card Poker, Massachusetts"),
+        ("3cp", "Three Card Poker, Massachusetts"),
+        ("s21", "Spanish 21, Massachusetts"),
+        ("pgp", "Pai Gow Poker, Massachusetts"),
+        ("huh", "Heads Up Hold'em, Massachusetts"),
+        ("fah", "Fast Action Hold'em, Massachusetts"),
+        ("bac", "Minibaccarat, Massachusetts"),
+        ("lir", "Let It Ride, Massachusetts"),
+        ("Texas Hold'em", "Poker, Massachusetts"),
     ],
 )
 def test_a_name_is_known_however_it_is_typed(run: Run, word: str, title: str) -> None:
@@ -26,7 +42,11 @@ def test_a_name_is_known_however_it_is_typed(run: Run, word: str, title: str) ->
         (("rules", "three-card-pokr"), "did you mean three-card-poker?"),
         (("odds", "ultimate-texas-holdm"), "did you mean ultimate-texas-holdem?"),
         (("play", "fast action holdm"), "did you mean fast-action-holdem?"),
-        (("deal", "blackjack"), "there are fast-action-holdem, heads-up-holdem"),
+        (("deal", "blackjack"), "did you mean spanish-21?"),
+        (("odds", "caribian"), "did you mean caribbean-stud?"),
+        (("deal", "xyzzy"), "there are fast-action-holdem, heads-up-holdem"),
+        (("rules", "plo"), "plo is poker with variant=omaha: name poker and choose that"),
+        (("odds", "EZ Baccarat"), "by --set version=ez"),
         (("rules", "heads-up-holdem", "--rules", "ultimate texas"), "did you mean ultimate-texas"),
         (("rules", "ma"), "name the game, and ma as its rules"),
         (("rules", "ultimate-texas-holdem", "--rules", "ma"), "name no rules beside it, not ma"),
@@ -47,3 +67,62 @@ def test_compare_tells_a_clause_from_a_policy(run: Run) -> None:
     for each in alike:
         cites = each["first"]["cite"], each["second"]["cite"]
         assert [cite.startswith("policy: ") for cite in cites] == [False, True], each
+
+
+def test_a_game_is_first_known_as_what_its_house_plays() -> None:
+    """So that a name of the first entry stands for the game without a choice."""
+    for name in GAMES:
+        game = find_game(name)
+        entries = entries_of(game)
+        house = game.ruleset(game.rulesets[0]).open().choices
+        assert all(house[key] == value for key, value in entries[0].choices.items()), name
+        assert all(len(entry.choices) < 2 for entry in entries), name
+
+
+def test_no_two_games_are_known_by_one_name() -> None:
+    entries = [entry for name in GAMES for entry in entries_of(find_game(name))]
+    known = Counter(
+        each for e in entries for each in {*map(as_typed, (e.name, e.title or e.name, *e.short))}
+    )
+    assert known.most_common(1)[0][1] == 1, known.most_common(3)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (
+            ("--set", "foo=1"),
+            "--set foo=1: no such rule; houseway rules three-card-poker lists them",
+        ),
+        (("--set", "foo"), "--set foo: write it as key=value"),
+        (("--set", "seats_max=99"), "--set seats_max=99: 99 is not permitted; may be 1 to 9"),
+        (("--set", "decks=2"), "--set decks=2: is 1 and is not the licensee's to choose (§2(a))"),
+        (("--set", "limits=a"), "--set limits=a: 'a' are not limits"),
+        (
+            ("--set", "seats_max=3", "--set", "seat_max=2"),
+            "--set seat_max=2: no such rule; did you mean seats_max?",
+        ),
+        (("--change", "foo=1"), "--change foo=1: no such rule"),
+        (("--change", "decks=abc"), "--change decks=abc: should be a whole number, not text"),
+        (("--change", "pair_plus.flash=4"), "--change pair_plus.flash=4: "),
+        (("--pays", "pair_plus:1-2"), "--pays pair_plus:1-2: 2 lines for a table of 6"),
+        (("--pays", "pair_plus:flush=x"), "--pays pair_plus:flush=x: 'x' is not payout odds"),
+        (("--pays", "foo:1-2"), "--pays foo:1-2: no such rule"),
+    ],
+)
+def test_what_is_wrong_with_an_option_is_said_of_the_option(
+    run: Run, words: tuple[str, ...], says: str
+) -> None:
+    """And not of the file that the law is read from."""
+    ran = run("odds", "three-card-poker", *words)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"houseway: {says}")
+    assert ".toml" not in ran.err
+
+
+def test_what_is_wrong_in_a_file_is_said_of_the_file(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text("[ruleset]\ngame = 'three-card-poker'\nbased_on = 'ma'\nrules.decks.is = 2\n")
+    ran = run("odds", str(file), "--set", "seats_max=3")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"houseway: {file}")

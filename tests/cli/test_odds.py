@@ -257,7 +257,7 @@ ERRORS = {
     "an unknown ruleset": (("odds", GAME, "--rules", "nj"), "there is no ruleset 'nj'; there are"),
     "an unknown paytable": (
         ("odds", GAME, "--set", "trips_paytable=Z"),
-        "trips_paytable: Z is not permitted; may be A, B, C, D (§11(g))",
+        "--set trips_paytable=Z: Z is not permitted; may be A, B, C, D (§11(g))",
     ),
     "a misspelt choice": (
         ("odds", GAME, "--set", "trip_paytable=A"),

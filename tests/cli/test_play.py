@@ -135,6 +135,21 @@ def test_every_game_can_be_played_and_left(run: Run, game: str, tmp_path: Path) 
         assert again.splitlines()[-1] == f"{kept} of {kept} as written"
 
 
+@pytest.mark.parametrize(
+    ("words", "title"),
+    [
+        (("minibaccarat", "--set", "version=ez"), "EZ Baccarat, Massachusetts"),
+        (("heads-up-holdem", "--rules", "ultimate-texas-holdem"), "Ultimate Texas Hold'em"),
+        (("poker", "--set", "variant=omaha"), "Omaha, Massachusetts"),
+    ],
+)
+def test_a_table_is_called_as_its_game_is_known(
+    run: Run, words: tuple[str, ...], title: str
+) -> None:
+    ran = run("play", *words, "--seed", "3", typed="q\n")
+    assert lines(ran.out)[0] == title
+
+
 def test_a_raise_of_another_game_is_asked_and_told(run: Run) -> None:
     said = lines(run("play", "heads-up-holdem", "--seed", "5", typed="\n\n5\n5\nq\n2\n").out)
     assert "1 raise 5.00 · 2 raise 10.00 · 3 raise 15.00 · c check · ? help · q leave" in said

@@ -14,10 +14,11 @@ from houseway.games.counted import report_of
 from houseway.odds.shipped import shipped_report
 from houseway.round.actions import Action, Choose, Cut, Place, Proceed
 from houseway.round.view import View
+from houseway.table.entries import entries_of
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
 from houseway.web.describing import called
-from houseway.web.entries import Tile, entries_of, lobby_of
+from houseway.web.entries import Tile, lobby_of
 from houseway.web.miniature import HEIGHT, WIDTH, miniature
 
 ALL = msgspec.json.decode(lobby_of(Offered())[1], type=list[Tile])

@@ -12,6 +12,7 @@ from houseway.cli.render import LETTERS, Ink
 from houseway.errors import NotAllowed, Unreadable
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents, parse_money, show_money
+from houseway.pieces.tiles import Tile
 from houseway.round.actions import (
     Action,
     Cut,
@@ -226,9 +227,15 @@ class FurtherWagerQuestion(Question):
 class HandQuestion(Question):
     """Which cards to keep, and whether to play two hands."""
 
-    def __init__(self, view: View, keeps: list[Keep], extras: Iterable[Exactly]) -> None:
-        super().__init__(view, extras, f"{RESERVED}s{LETTERS[: len(keeps[0].cards)]}")
-        self.cards = sorted(keeps[0].cards, reverse=True)
+    def __init__(
+        self, view: View, keeps: list[Keep], extras: Iterable[Exactly], usual: Action | None
+    ) -> None:
+        super().__init__(view, extras, f"{RESERVED}sh{LETTERS[: len(keeps[0].cards)]}")
+        cards = keeps[0].cards
+        # Tiles have no order that a person would look for: they are listed as they lie.
+        self.cards = list(cards) if isinstance(cards[0], Tile) else sorted(cards, reverse=True)
+        if keeps[0].named is not None and isinstance(usual, Set):
+            self.keys["h"] = usual, "set the house way"
         self.count = keeps[0].count
         self.whole = [keep for keep in keeps if not keep.wagers]
         self.splits = {keep.wagers: keep for keep in keeps if keep.wagers}
@@ -340,18 +347,20 @@ class MenuQuestion(Question):
         self.may_decline = DEALER in view.ask.asked
         actions = [action for option in others for action in option.examples()]
         self.numbered = {str(number): action for number, action in enumerate(actions, start=1)}
+        passes = (a for a, _ in self.keys.values() if getattr(a, "choice", "") == PASS)
+        self.passing = None if self.may_decline else next(passes, None)
 
     def answers(self) -> dict[str, str]:
-        """The numbers, and Enter where nothing need be done."""
+        """The numbers, and Enter where nothing need be done or one may pass."""
         found = {number: str(action) for number, action in self.numbered.items()}
-        if self.may_decline:
-            found["Enter"] = "nothing"
+        if self.may_decline or self.passing:
+            found["Enter"] = "pass" if self.passing else "nothing"
         return found | super().answers()
 
     def read_own(self, text: str) -> Action | None:
         """A number of the list."""
-        if not text and self.may_decline:
-            return None
+        if not text and (self.may_decline or self.passing):
+            return self.passing
         return self.numbered[text] if text in self.numbered else super().read_own(text)
 
 
@@ -366,8 +375,13 @@ def _checked(option: Option, action: Action) -> Action:
     return action
 
 
-def question(view: View, habits: Mapping[str, Cents], declined: set[str]) -> Question | None:
-    """What a view's own seat is asked now, or None where nothing waits for it."""
+def question(
+    view: View, habits: Mapping[str, Cents], declined: set[str], usual: Action | None = None
+) -> Question | None:
+    """What a view's own seat is asked now, or None where nothing waits for it.
+
+    `usual` is what the game's simple player would do, which sets a hand the house way.
+    """
     if view.ask is None:
         return None
     options = [option for option in view.ask.options if not isinstance(option, Closed)]
@@ -380,16 +394,16 @@ def question(view: View, habits: Mapping[str, Cents], declined: set[str]) -> Que
     for option in wagers:
         if isinstance(option, PlaceWager) and option.wager not in declined:
             return WagerQuestion(view, option, singles, habits.get(option.wager))
-    return _other_question(view, options, singles)
+    return _other_question(view, options, singles, usual)
 
 
 def _other_question(
-    view: View, options: Sequence[Option], singles: Sequence[Exactly]
+    view: View, options: Sequence[Option], singles: Sequence[Exactly], usual: Action | None
 ) -> Question | None:
     """What is asked that is no wager: a hand to set, a cut, a raise, or one of several things."""
     keeps = [option for option in options if isinstance(option, Keep)]
     if keeps:
-        return HandQuestion(view, keeps, singles)
+        return HandQuestion(view, keeps, singles, usual)
     for other in options:
         if isinstance(other, CutAt):
             return CutQuestion(view, other, singles)

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -10,7 +11,7 @@ from typing import Any, NoReturn
 
 from houseway import __version__
 from houseway.cli.commands import COMMANDS
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, NotPermitted, Unreadable, cited
 from houseway.extras import missing_extra
 from houseway.games import GAMES
 
@@ -64,7 +65,7 @@ def main(words: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
     except (HousewayError, OSError) as error:
-        print(f"houseway: {in_one_line(error)}", file=sys.stderr)
+        print(f"houseway: {what_is_wrong(error, given)}", file=sys.stderr)
         return WRONG
     except ModuleNotFoundError as error:
         missing = missing_extra(error)
@@ -82,6 +83,34 @@ def in_one_line(error: Exception) -> str:
     if isinstance(error, OSError) and error.filename:
         return f"{error.filename}: {error.strerror}"
     return " ".join(str(error).split())
+
+
+OPTIONS = {"choices": "--set", "changes": "--change", "pays": "--pays"}
+
+
+def what_is_wrong(error: Exception, given: argparse.Namespace) -> str:
+    """Say what is wrong, and with which option where a value was given by one.
+
+    An error that has a file of its own is about what is written there.
+    """
+    from houseway.rulesets.plain import CITE
+
+    said = in_one_line(error)
+    if not isinstance(error, NotPermitted | Unreadable) or error.file.endswith(".toml"):
+        return said
+    typed = [(opt, word) for name, opt in OPTIONS.items() for word in getattr(given, name, ())]
+    meant = [each for each in typed if _is_about(each[1], error.key)] if error.key else typed
+    if len(meant) != 1:
+        return said
+    option, word = meant[0]
+    clause = "" if error.clause == CITE else error.clause
+    return f"{option} {word}: {cited(' '.join(error.message.split()), clause)}"
+
+
+def _is_about(word: str, key: str) -> bool:
+    """Return whether `key=value` or `table:pays` is typed for a rule."""
+    typed = re.split("[=:.]", word)[0].strip().replace("-", "_").replace(" ", "_")
+    return bool(typed) and f"{key}_".startswith(f"{typed}_")
 
 
 def build_parser() -> Parser:

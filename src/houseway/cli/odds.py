@@ -23,9 +23,8 @@ from houseway.door.counting import Odds
 from houseway.door.finding import find_ruleset
 from houseway.door.shapes.odds import payout_odds
 from houseway.odds.certificate import CountOrigin
-from houseway.odds.report import Combined, Line, OddsReport, WagerOdds, shown
+from houseway.odds.report import Combined, Line, OddsReport, WagerOdds, evens, shown
 from houseway.pieces.figures import decimal, percent
-from houseway.reports.paper.play import evens
 
 WAGER_COLUMNS = (
     "wager",

@@ -29,11 +29,12 @@ from houseway.pieces.money import Cents, parse_money, show_money
 from houseway.round.actions import Action, Place, Proceed, TakeBack
 from houseway.round.engine import Round
 from houseway.round.events import Event
-from houseway.round.options import Exactly
+from houseway.round.options import Exactly, Keep
 from houseway.round.spots import Seat
 from houseway.round.view import View, look, see
 from houseway.rulesets.ruleset import Ruleset
 from houseway.table import notation
+from houseway.table.entries import title_of
 from houseway.table.game import Game
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
@@ -112,6 +113,7 @@ class Person:
     ) -> None:
         self.session = session
         self.ruleset = ruleset
+        self.title = title_of(session.game, ruleset.name, session.rules.choices)
         self.seat = seat
         self.console = console
         self.read = read
@@ -177,7 +179,7 @@ class Person:
             self.console.print(Text(f"{show_money(self.rack)} is too little for a wager here."))
             raise Leave
         self.declined = set()
-        title = f"{self.game.title} · round {self.session.round_number}"
+        title = f"{self.title} · round {self.session.round_number}"
         law = self.ruleset.header.title
         ring = self.game.layout(round_.rules).ring
         sight = Sight(look(round_, self.seat), self.talk, title, law, ring=ring)
@@ -224,7 +226,10 @@ class Person:
         contest = contest_question(sight.view, self.declined)
         if contest is not None or is_election(sight.view):
             return contest
-        return question(sight.view, self.habits, self.declined)
+        ask = sight.view.ask
+        sets = ask is not None and any(isinstance(option, Keep) for option in ask.options)
+        usual = self.game.policy(sight.view) if sets else None
+        return question(sight.view, self.habits, self.declined, usual)
 
     def _ask_over(self, mine: Question, sight: Sight, round_: Round) -> Action | None:
         """Ask with the table in view; at a wager, getting up takes back what lies there."""
@@ -354,7 +359,8 @@ class Person:
         )
 
     def _welcome(self) -> None:
-        title = f"{self.game.title}, {self.ruleset.header.title}"
+        whose = self.ruleset.header.title
+        title = self.title if whose == self.title else f"{self.title}, {whose}"
         self.console.print(Text(title, style="bold"))
         others = len(self.session.players) - 1
         company = f"{others} other{'s' * (others != 1)}" if others else "nobody else"

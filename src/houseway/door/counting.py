@@ -28,7 +28,7 @@ from houseway.door.varying import noted
 from houseway.door.watching import Watched, watched
 from houseway.errors import NotPermitted
 from houseway.games import meant
-from houseway.games.counted import report_of
+from houseway.games.counted import finished_report, report_of
 from houseway.odds.company import CompanyOdds
 from houseway.odds.effects import Effects
 from houseway.odds.meters import MeterOdds, StakeOdds
@@ -230,16 +230,23 @@ def odds(
     Fraction(283, 1105)
     """
     asked = find_counted(game, rules, paytables, choices)
+    if ratio is None and against is None and not (seen or cluster or recount):
+        finished = finished_report(*asked)
+        if finished is not None:
+            return Odds(asked=asked, report=_noted(asked, finished))
     meant = asked.odds_at(ratio, seen)
     other = None if against is None else _other(asked, against, choices, paytables)
     with counted_on(cluster, meant, asked.game) as counted, watched(progress) as tell:
-        report = _report(asked, counted, tell, recount=recount)
-        notes = *report.notes, *noted(asked.ruleset)
-        report = msgspec.structs.replace(report, notes=notes)
+        report = _noted(asked, _report(asked, counted, tell, recount=recount))
         if other is None:
             at = None if ratio is None else read_ratio(ratio)
             return Odds(asked=asked, report=report, ratio=at, seen=read_seen(seen))
         return changes_of(asked, other, report, meant, tell)
+
+
+def _noted(asked: Asked, report: OddsReport) -> OddsReport:
+    """The report with what the law does not permit of the table among its notes."""
+    return msgspec.structs.replace(report, notes=(*report.notes, *noted(asked.ruleset)))
 
 
 def _report(

@@ -1,6 +1,7 @@
 """Which game and which rules are meant by what somebody typed or handed over."""
 
 from collections.abc import Mapping
+from difflib import get_close_matches
 from os import PathLike, fspath
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -9,8 +10,8 @@ from houseway.door.words import joined
 from houseway.errors import NotPermitted
 from houseway.games import (
     as_typed,
-    every_game,
     find_game,
+    folders,
     game_of,
     meant,
     names,
@@ -18,6 +19,7 @@ from houseway.games import (
 )
 from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Ruleset
+from houseway.table.entries import Entry, entries_in
 from houseway.table.game import Game
 
 AnyRuleset: TypeAlias = Ruleset[Rules]
@@ -109,6 +111,28 @@ def _named(word: str) -> tuple[str, str]:
         raise NotPermitted(
             f"{name} is a ruleset of {joined(having)}: name the game, and {name} as its rules"
         )
-    several = {rules for game in every_game() for rules in game.rulesets}
-    others = [rules for rules in several if len(rulesets_called(rules)) == 1]
-    raise NotPermitted(f"there is no game {word!r}; {meant(word, names(), *others)}")
+    return _known_as(word)
+
+
+def _known_as(word: str) -> tuple[str, str]:
+    """The game that people know by another name, and its ruleset where that is not its first."""
+    name, nearly = as_typed(word), {known: known for known in names()}
+    for game, folder in folders().items():
+        for at, entry in enumerate(entries_in(folder)):
+            known = [as_typed(each) for each in (entry.name, entry.title, *entry.short)]
+            if name in known:
+                _refuse_chosen(word, game, entry if at else None)
+                return game, entry.rulesets[0] if at and entry.rulesets else ""
+            nearly |= dict.fromkeys((*known, *map(as_typed, entry.also)), entry.name)
+    close = get_close_matches(name, nearly, n=1, cutoff=0.7)
+    says = meant(nearly[close[0]] if close else word, names(), *nearly.values())
+    raise NotPermitted(f"there is no game {word!r}; {says}")
+
+
+def _refuse_chosen(word: str, game: str, entry: Entry | None) -> None:
+    """Refuse a name of what only the licensee's choices make of a game, and tell them."""
+    for key, value in entry.choices.items() if entry else ():
+        raise NotPermitted(
+            f"{word} is {game} with {key}={value}: name {game} and choose that, "
+            f"by --set {key}={value} in the terminal"
+        )

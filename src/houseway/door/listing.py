@@ -124,7 +124,7 @@ def games() -> Games:
 
 
 def _listed(game: Game) -> GameListed:
-    headers = tuple(game.ruleset(rules).header for rules in game.rulesets)
+    headers = tuple(map(game.header, game.rulesets))
     return GameListed(game.name, game.title, bool(game.odds), headers)
 
 

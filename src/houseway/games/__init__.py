@@ -89,14 +89,19 @@ def as_typed(word: str) -> str:
 
 def rulesets_called(name: str) -> list[str]:
     """The games that have a ruleset of this name; those of the house are not loaded for it."""
-    house, file = Path(__file__).parent, f"{name.replace('-', '_')}.toml"
-    folders = {game: house / game.replace("-", "_") for game in GAMES}
-    folders |= {game.name: game.folder for game in _sorted_out()[0]}
-    return [game for game, folder in folders.items() if (folder / file).is_file()]
+    file = f"{name.replace('-', '_')}.toml"
+    return [game for game, folder in folders().items() if (folder / file).is_file()]
+
+
+def folders() -> dict[str, Path]:
+    """The folder of every game by its name; those of the house are not loaded for it."""
+    house = Path(__file__).parent
+    found = {game: house / game.replace("-", "_") for game in GAMES}
+    return found | {game.name: game.folder for game in _sorted_out()[0]}
 
 
 def meant(word: str, names: Collection[str], *others: str) -> str:
-    """Which name somebody may have meant by a word; or what names there are."""
+    """Say which name somebody may have meant by a word, or what names there are."""
     from difflib import get_close_matches
 
     close = get_close_matches(as_typed(word), [*names, *others], n=1)

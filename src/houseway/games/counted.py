@@ -32,6 +32,16 @@ def find_odds(game: Game) -> "GameOdds":
     return game.counted()
 
 
+def finished_report(game: Game, ruleset: "Ruleset[Any]", rules: Rules) -> "OddsReport | None":
+    """The report that came with the game for this table, for which nothing large is loaded.
+
+    None is taken where `HOUSEWAY_RECOUNT` is set in the environment.
+    """
+    if os.environ.get("HOUSEWAY_RECOUNT"):
+        return None
+    return shipped_report(game.folder, ruleset, rules)
+
+
 def report_of(
     game: Game,
     ruleset: "Ruleset[Any]",
@@ -40,12 +50,8 @@ def report_of(
     recount: bool = False,
     progress: "Progress | None" = None,
 ) -> "OddsReport":
-    """The odds of a table: from the report that came with the game, or counted.
-
-    Where `HOUSEWAY_RECOUNT` is set in the environment, no finished report is taken.
-    """
-    is_counted = recount or os.environ.get("HOUSEWAY_RECOUNT")
-    report = None if is_counted else shipped_report(game.folder, ruleset, rules)
+    """The odds of a table: from the report that came with the game, or counted."""
+    report = None if recount else finished_report(game, ruleset, rules)
     if report is not None:
         return report
     return find_odds(game).report(ruleset, rules, recount=recount, progress=progress)

@@ -333,3 +333,15 @@ def tables_for(ruleset: Ruleset[Any], key: str, rules: Rules, **beside: Any) -> 
         with suppress(NotPermitted):
             found.append(getattr(ruleset.open({**beside, key: name}), key))
     return found
+
+
+def evens(report: OddsReport) -> str:
+    """Say how often best play could as well have done something else."""
+    said = [
+        f"{each.stage} in {each.count:,} ({percent(each.frequency)}), counted as {each.counted_as}"
+        for each in report.indifferent
+        if each.count
+    ]
+    if not said:
+        return "Nowhere are two decisions worth the same."
+    return f"Two decisions are worth the same {'; '.join(said)}."

@@ -11,8 +11,6 @@ from fractions import Fraction
 from math import sqrt
 from typing import NamedTuple
 
-import numpy as np
-
 POINTS = 1 << 15
 REACH = 40
 """How many standard deviations to either side are looked at; beyond lies next to nothing."""
@@ -31,6 +29,8 @@ def reach(results: Iterable[Result], rounds: int, confidence: float) -> tuple[fl
     At most so far with this confidence, divided equally between the two sides. Both are given as
     numbers from nothing up.
     """
+    import numpy as np
+
     results = list(results)
     mean = sum((each.chance * each.net for each in results), Fraction(0))
     variance = sum((each.chance * (each.net - mean) ** 2 for each in results), Fraction(0))

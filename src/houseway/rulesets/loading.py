@@ -3,10 +3,13 @@
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+import msgspec
+
+from houseway.first_use import known
 from houseway.rulesets import upgrading
 from houseway.rulesets.files import merged, read_toml
 from houseway.rulesets.rules import Rules
-from houseway.rulesets.ruleset import Ruleset
+from houseway.rulesets.ruleset import Header, Ruleset
 
 R = TypeVar("R", bound=Rules)
 
@@ -29,3 +32,8 @@ def load(game: str, kind: type[R], file: Path, parents: Path) -> Ruleset[R]:
         _checked[said].own = read_toml(file)
     found: Ruleset[R] = _checked[said]
     return found
+
+
+def load_header(file: Path, parents: Path) -> Header:
+    """Read whose law a file is, without the rest being checked."""
+    return msgspec.convert(merged(file, parents)["ruleset"], known(Header))

@@ -24,7 +24,7 @@ from typing import Annotated, Any, Generic, TypeAlias, TypeVar, get_args
 
 import msgspec
 
-from houseway.errors import NotPermitted, Unreadable
+from houseway.errors import NotPermitted, Unreadable, without_file
 from houseway.first_use import known
 from houseway.rulesets.floors import hold_to_floors
 from houseway.rulesets.inscriptions import inscribed
@@ -194,8 +194,17 @@ class Ruleset(Generic[R]):
         }
 
     def open(self, choices: Mapping[str, Any] | None = None) -> R:
-        """The rules with this house's choices, except where other ones are given."""
-        return self.choose(**{**self.house, **(choices or {})})
+        """The rules with this house's choices, except where other ones are given.
+
+        What is wrong with the given ones is not in the file, which was held to be right without
+        them: it is not named.
+        """
+        if not choices:
+            return self.choose(**self.house)
+        try:
+            return self.choose(**{**self.house, **choices})
+        except (NotPermitted, Unreadable) as error:
+            raise without_file(error) from None
 
     def policies(self, rules: Rules) -> dict[str, str]:
         """The named policies that values and tables stand on, and what is chosen under them."""
@@ -217,9 +226,10 @@ class Ruleset(Generic[R]):
         for word in words:
             key, equals, text = word.partition("=")
             entry = self.entries.get(key)
-            if not equals or entry is None:
-                near = self.near(key) if equals else ": write it as key=value"
-                raise NotPermitted(f"no such rule{near}", key=key, file=str(self.file))
+            if not equals:
+                raise NotPermitted("write it as key=value", key=key)
+            if entry is None:
+                raise NotPermitted(f"no such rule{self.near(key)}", key=key)
             chosen[key] = self._parse_value(entry, text)
         return chosen
 
@@ -340,7 +350,7 @@ class Ruleset(Generic[R]):
             for value in entry.choice.values if entry.choice else ():
                 # Two values may exclude each other; that each can be read is what is checked here.
                 with suppress(NotPermitted):
-                    self.open({key: value})
+                    self.choose(**{**self.house, key: value})
 
     def _check_tables(self) -> None:
         """Every table of the file can be read, also those that nobody has chosen."""
@@ -382,7 +392,8 @@ class Ruleset(Generic[R]):
         """Which rule somebody may have meant, to be said behind a refusal."""
         names = [field.name for field in msgspec.structs.fields(self.kind)]
         close = get_close_matches(key, names, n=1)
-        return f"; did you mean {close[0]}?" if close else ""
+        lists = f"; houseway rules {self.header.game} lists them"
+        return f"; did you mean {close[0]}?" if close else lists
 
 
 def show_value(value: Any) -> str:

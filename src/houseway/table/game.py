@@ -12,9 +12,9 @@ from houseway.round.engine import Procedure, Round, Table
 from houseway.round.start import Start
 from houseway.round.view import View
 from houseway.rulesets.files import ruleset_file, ruleset_names
-from houseway.rulesets.loading import load
+from houseway.rulesets.loading import load, load_header
 from houseway.rulesets.rules import Rules
-from houseway.rulesets.ruleset import Ruleset
+from houseway.rulesets.ruleset import Header, Ruleset
 from houseway.rulesets.variation import Variation, vary
 from houseway.steps.equipment import Equipment, Occasion
 from houseway.steps.wagers import WagerRules
@@ -71,6 +71,10 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         """A ruleset by its name, or a user's own by the path of its file."""
         file = Path(name) if name.endswith(".toml") else ruleset_file(self.folder, name)
         return load(self.name, self.rules, file, self.folder)
+
+    def header(self, name: str) -> Header:
+        """Whose law a ruleset of the game is, by its name."""
+        return load_header(ruleset_file(self.folder, name), self.folder)
 
     def variation(
         self, ruleset: Ruleset[Any], changes: Mapping[str, Any], *, name: str = "", title: str = ""

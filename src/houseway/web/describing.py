@@ -17,8 +17,9 @@ from houseway.rulesets.readings import Reading, policies_of
 from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
 from houseway.table.clauses import register
+from houseway.table.entries import title_of
 from houseway.table.game import Game
-from houseway.web.entries import about, company, title_of
+from houseway.web.entries import about, company
 
 Clauses: TypeAlias = dict[str, dict[str, str]]
 """What each clause says in our words, and the heading that it stands under."""
@@ -237,7 +238,8 @@ def law_key(law: Law) -> tuple[str, ...]:
 def _described(law: Law) -> _Described:
     key = law_key(law)
     if key not in _LAWS:
-        title, header = title_of(law), law.ruleset.header
+        header = law.ruleset.header
+        title = title_of(law.game, header.name, law.rules.choices)
         whose = header.source if header.title == title else header.title
         if len(_LAWS) > 1000:
             _LAWS.clear()

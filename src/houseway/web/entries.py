@@ -1,8 +1,8 @@
 """The games of the lobby: what a player would look for by a name of its own, as a tile says it.
 
-A game's folder may have `entries.json`: under which names it is found, which of its rulesets or
-choices each of them is, how many decisions a round has, and one line of what it is like. All else
-follows from the rules in force and from the reports that come with the game; nothing is counted.
+Names, decisions and a line of what it is like are the game's own words (`houseway.table.entries`).
+All else follows from the rules in force and from the reports that come with the game; nothing is
+counted.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,14 +13,13 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from houseway.errors import Unreadable
-from houseway.first_use import known
 from houseway.floor.dealing.offered import Offered
 from houseway.floor.seats.seating import Law
 from houseway.games import every_game
 from houseway.odds.report import Combined, OddsReport, WagerOdds
 from houseway.odds.shipped import shipped_report
 from houseway.pieces.figures import decimal, percent
+from houseway.table.entries import Entry, entries_of
 from houseway.table.game import Game
 from houseway.table.layout import Layout, title
 from houseway.web.changes import Changed, what_changes
@@ -29,28 +28,8 @@ from houseway.web.miniature import Shape, TableShape, miniature, table_of
 Pieces: TypeAlias = Literal["cards", "dice", "tiles", "poker"]
 Swing: TypeAlias = Literal["", "calm", "even", "lively", "wild"]
 
-FILE: Final = "entries.json"
 SWINGS: Final[dict[float, Swing]] = {0.9: "calm", 1.5: "even", 2.5: "lively"}
 """What a game is like whose standard deviation, in what is staked on average, is below this."""
-
-
-class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A game by the name that a player knows."""
-
-    name: str
-    title: str = ""
-    """Empty for the game's own."""
-    rulesets: tuple[str, ...] = ()
-    """The laws it is played under; none for all that no other entry has."""
-    choices: dict[str, str] = {}
-    """What of the law's choices makes it this game."""
-    also: tuple[str, ...] = ()
-    """Other words that people look for it by."""
-    wager: str = ""
-    """Its main wager, as reports name it; empty for the first of a report."""
-    decisions: tuple[int, int | None] | None = None
-    """How many decisions a round has: at least, and at most if there is a most."""
-    like: str = ""
 
 
 class Edge(msgspec.Struct, frozen=True, kw_only=True):
@@ -106,17 +85,6 @@ CONTENDERS: Final = 5
 """Where players contend for pots more of them make a game."""
 
 
-def entries_of(game: Game) -> list[Entry]:
-    """The names that a game is found by; its own where it says nothing."""
-    file = game.folder / FILE
-    if not file.exists():
-        return [Entry(name=game.name)]
-    try:
-        return msgspec.json.decode(file.read_bytes(), type=known(list[Entry]))
-    except msgspec.MsgspecError as error:
-        raise Unreadable(str(error), file=str(file)) from None
-
-
 def about(game: Game) -> str:
     """How the game goes, in a few sentences: those that its page begins with."""
     file = game.folder / "about.txt"
@@ -160,11 +128,6 @@ def entry_of(law: Law) -> Entry:
     return entries[0]
 
 
-def title_of(law: Law) -> str:
-    """What a table of this law is called: as its tile is."""
-    return entry_of(law).title or law.game.title
-
-
 def _tiles(offered: Offered, game: Game) -> Iterator[Tile]:
     entries = entries_of(game)
     claimed = {name for entry in entries for name in entry.rulesets}
@@ -187,7 +150,7 @@ def _tile(game: Game, entry: Entry, laws: Sequence[Law]) -> Tile:
         title=entry.title or game.title,
         about=about(game),
         like=entry.like,
-        also=entry.also,
+        also=(*entry.short, *entry.also),
         pieces=_pieces(layout),
         against="each other" if layout.ring or layout.participants > 1 else "the house",
         decisions=entry.decisions,

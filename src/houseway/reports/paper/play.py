@@ -6,7 +6,7 @@ from typing import Any
 from houseway.odds import Progress
 from houseway.odds.charts import make_chart, signed
 from houseway.odds.charts import to_svg as chart_svg
-from houseway.odds.report import OddsReport
+from houseway.odds.report import OddsReport, evens
 from houseway.odds.seam import GameOdds
 from houseway.odds.strategy import Strategy, StrategyStage
 from houseway.odds.up_charts import UpChart
@@ -85,15 +85,3 @@ def _decisions(report: OddsReport) -> Grid:
     ]
     columns = "when", "decision", "combinations", "how often"
     return grid(columns, rows, figures=(2, 3), caption="How often best play decides how")
-
-
-def evens(report: OddsReport) -> str:
-    """How often best play could as well have done something else."""
-    said = [
-        f"{each.stage} in {each.count:,} ({percent(each.frequency)}), counted as {each.counted_as}"
-        for each in report.indifferent
-        if each.count
-    ]
-    if not said:
-        return "Nowhere are two decisions worth the same."
-    return f"Two decisions are worth the same {'; '.join(said)}."
