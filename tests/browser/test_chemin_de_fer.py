@@ -47,7 +47,7 @@ def test_the_bank_is_bid_for_covered_in_part_and_played(visit: Visits, house: Ho
 def bid(banker: Page, other: Page) -> None:
     """Each is asked in turn, whose time the other reads; an amount goes up by a chip."""
     asked(other, "bid for the shoe, or pass")
-    expect(banker.locator("#act .line")).to_contain_text("Waiting for Guest")
+    expect(banker.locator("#act .line")).to_contain_text(re.compile(r"Waiting for \w+ \d{3}"))
     expect(banker.locator("#act .time")).to_have_text(re.compile(r"^\d+ s$"))
     press(other, "Pass")
     asked(banker, "bid for the shoe")
@@ -56,7 +56,7 @@ def bid(banker: Page, other: Page) -> None:
     examine(banker, "a bid")
     press(banker, "Bid")
     asked(other, "bid for the shoe")
-    expect(other.locator(".marks .meter")).to_have_text(re.compile(r"^Bids: Guest \w+ 125\.00\.$"))
+    expect(other.locator(".marks .meter")).to_have_text(re.compile(r"^Bids: \w+ \d{3} 125\.00\.$"))
     press(other, "Pass")
 
 
@@ -79,7 +79,7 @@ def play(banker: Page, other: Page) -> None:
     """Whoever holds the cards sees them, and what they count; the other sees two backs."""
     assert CARDS.search(words(other))
     expect(other.locator("#act .line")).to_contain_text(re.compile(r"These cards count \d: say"))
-    assert re.search(r"Player \(Guest \w+\): 2 cards face down", words(banker))
+    assert re.search(r"Player \([A-Z][a-z]+ \d{3}\): 2 cards face down", words(banker))
     assert banker.locator(".cards .face").count() == 0
     assert "count" not in banker.locator("#act").inner_text()
     Keyboard().press(other.locator("#act .buttons > button").first)

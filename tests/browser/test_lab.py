@@ -78,7 +78,17 @@ def test_what_the_law_does_not_permit_is_marked_with_its_clause_and_what_cannot_
     line.press("Enter")
     expect(page.locator("#state")).to_contain_text("a lot", timeout=30_000)
     expect(field.locator(".refused")).to_contain_text("a lot")
+    # What is still shown is of another design: it is dimmed, and nothing can be done with it.
+    expect(page.locator("#law-said")).to_be_empty()
+    expect(page.locator("#figures .figure").first).to_have_css("opacity", "0.55")
+    for button in ("Open a table with it", "TOML", "PDF"):
+        expect(page.get_by_role("button", name=button, exact=True)).to_be_disabled()
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(); }")
+    page.get_by_role("button", name="Copy the link").click()
+    expect(page.locator("#link")).to_have_value(page.url)
     page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Open a table with it")).to_be_enabled()
+    page.wait_for_function("document.querySelector('#link').value === location.href")
     expect(page.locator("#state")).to_be_hidden(timeout=30_000)
     page.get_by_role("button", name="Reset").click()
     expect(field.locator(".against")).to_have_count(0)

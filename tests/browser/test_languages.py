@@ -20,7 +20,7 @@ ENGLISH: Final = re.compile(
 )
 NAMES: Final = re.compile(
     r"Three Card Poker|Pai Gow Poker|Spanish 21|Let It Ride|Sic Bo|Pair ?Plus|Trips Plus"
-    r"|House Money|Bot \w+|Guest [\w-]+|Caribbean Stud|HOUSEWAY|Houseway",
+    r"|House Money|Bot \w+|[A-Z][a-z]+ \d{3,}|Caribbean Stud|HOUSEWAY|Houseway",
 )
 """Names, which stay."""
 SEEN: Final = """() => {

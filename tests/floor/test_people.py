@@ -246,3 +246,18 @@ def test_guests_who_are_gone_are_forgotten_and_found_again(
     assert found is not None
     assert (found.id, found.carried_cents) == (names[0], FRESH_RACK_CENTS)
     assert known.find_name(found.name) is found
+
+
+def test_guests_have_names_that_can_be_said_and_are_nobody_elses(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = House(engine)
+    for bird in people.BIRDS:
+        refuse_name(f"{bird} 123")
+    assert max(map(len, people.BIRDS)) + len(" 1234") <= 16
+    monkeypatch.setattr(people, "BIRDS", ("Wren",))
+    drawn = iter([*[7] * 6, *range(8, 20)])
+    monkeypatch.setattr(people.secrets, "randbelow", lambda below: next(drawn) % below)
+    came = [house.people.come()[0] for _ in range(4)]  # Kept: who goes is forgotten.
+    names = [person.name for person in came]
+    assert names == ["Wren 107", "Wren 108", "Wren 109", "Wren 110"]

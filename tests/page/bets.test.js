@@ -139,3 +139,23 @@ test("bets are kept by game and rules, called by their amounts, and thrown away"
   kept.kept["houseway-saved-toy-ma"] = "spoiled";
   assert.deepEqual(saved.all, []);
 });
+
+test("what another window wagered last is known from the round, up to its first card", () => {
+  const made = new Bets("t1", store());
+  const fact = (type, seat, wager, cents) => ({ type, seat, wager, cents });
+  const events = [
+    fact("WagerPlaced", 2, "ante", 5_00),
+    fact("WagerPlaced", 3, "ante", 10_00),
+    fact("WagerPlaced", 2, "bonus", 1_00),
+    fact("WagerTakenBack", 2, "bonus", 1_00),
+    { type: "CardDealt", seat: 2 },
+    fact("WagerPlaced", 2, "play", 10_00),
+  ];
+  made.recall(events, 2);
+  assert.deepEqual(made.last, { ante: 5_00 });
+  made.recall([fact("WagerPlaced", 2, "ante", 50_00)], 2);
+  assert.deepEqual(made.last, { ante: 5_00 }, "what this window knows is not changed");
+  const other = new Bets("t2", store());
+  other.recall(events, 4);
+  assert.equal(other.last, null);
+});

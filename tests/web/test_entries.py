@@ -42,7 +42,11 @@ def test_every_law_of_every_game_has_a_tile_and_names_are_no_two_games() -> None
 def test_the_poker_room_is_ten_games_and_baccarat_two() -> None:
     variants = list(find_game("poker").ruleset("ma").tables["variant"])
     chosen = [law.choices["variant"] for tile, law in LAWS if tile.game == "poker"]
-    assert chosen == variants
+    assert list(dict.fromkeys(chosen)) == variants
+    stakes = {"limit 4/8": "fixed limit", "pot limit": "pot limit"}
+    for tile in (tile for tile in TILES if tile.game == "poker"):
+        assert {law.stakes: rules_of(tile, law).betting for law in tile.laws} == stakes
+        assert str(rules_of(tile, tile.laws[0]).limits) == "4.00 to 8.00 by 1.00"
     assert {law.choices["version"] for tile, law in LAWS if tile.game == "minibaccarat"} == {
         "standard",
         "ez",

@@ -12,5 +12,7 @@ from houseway.web.languages import catalogues
 def test_what_a_game_is_like_is_told_in_every_language(language: str) -> None:
     """No entry ends with a full stop: a sentence has its own."""
     told = catalogues()[language].told
-    likes = [tile.like.rstrip(".") for tile in tiles_of(Offered()) if tile.game in GAMES]
-    assert [like for like in likes if like not in told] == []
+    tiles = [tile for tile in tiles_of(Offered()) if tile.game in GAMES]
+    said = [tile.like.rstrip(".") for tile in tiles]
+    said += [law.stakes for tile in tiles for law in tile.laws if law.stakes]
+    assert [words for words in said if words not in told] == []

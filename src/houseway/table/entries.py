@@ -27,6 +27,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """The laws it is played under; none for all that no other entry has."""
     choices: dict[str, str] = {}
     """What of the law's choices makes it this game."""
+    stakes: dict[str, dict[str, str]] = {}
+    """What else a player would switch among, by its name, with the choices that make it."""
     short: tuple[str, ...] = ()
     """What people type for it and mean no other game by."""
     also: tuple[str, ...] = ()

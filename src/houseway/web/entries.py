@@ -52,6 +52,8 @@ class TileLaw(msgspec.Struct, frozen=True, kw_only=True):
 
     ruleset: str
     title: str
+    stakes: str
+    """What is switched besides the law: `limit 4/8`; empty where nothing is."""
     choices: dict[str, str]
     edge: Edge | None
     rake: str
@@ -134,16 +136,21 @@ def _tiles(offered: Offered, game: Game) -> Iterator[Tile]:
     own = {name: law for (of, name), law in offered.own.items() if of == game.name}
     for entry in entries:
         names = entry.rulesets or [name for name in game.rulesets if name not in claimed]
-        laws = [offered.law(game.name, name, entry.choices) for name in names]
+        laws = [
+            (stakes, offered.law(game.name, name, entry.choices | chosen))
+            for name in names
+            for stakes, chosen in (entry.stakes or {"": {}}).items()
+        ]
         for name, ruleset in list(own.items()):
             if ruleset.header.based_on in ("", *names):
-                laws.append(offered.law(game.name, name, {}))
+                laws.append(("", offered.law(game.name, name, {})))
                 del own[name]
         yield _tile(game, entry, laws)
 
 
-def _tile(game: Game, entry: Entry, laws: Sequence[Law]) -> Tile:
-    layout = game.layout(laws[0].rules)
+def _tile(game: Game, entry: Entry, laws: Sequence[tuple[str, Law]]) -> Tile:
+    first = laws[0][1]
+    layout = game.layout(first.rules)
     return Tile(
         name=entry.name,
         game=game.name,
@@ -155,7 +162,7 @@ def _tile(game: Game, entry: Entry, laws: Sequence[Law]) -> Tile:
         against="each other" if layout.ring or layout.participants > 1 else "the house",
         decisions=entry.decisions,
         company=CONTENDERS if layout.ring else COMPANY,
-        laws=[_law(entry, law, laws[0]) for law in laws],
+        laws=[_law(entry, stakes, law, first) for stakes, law in laws],
     )
 
 
@@ -166,14 +173,15 @@ def _pieces(layout: Layout) -> Pieces:
     return "dice" if is_thrown else layout.pieces
 
 
-def _law(entry: Entry, law: Law, first: Law) -> TileLaw:
+def _law(entry: Entry, stakes: str, law: Law, first: Law) -> TileLaw:
     report = shipped_report(law.game.folder, law.ruleset, law.rules)
     changes, differences = what_changes(first, law)
     layout = law.game.layout(law.rules)
     return TileLaw(
         ruleset=law.ruleset.name,
         title=law.ruleset.header.title,
-        choices=_of_entry(entry, law),
+        stakes=stakes,
+        choices=_of_entry(entry, law) | entry.stakes.get(stakes, {}),
         edge=edge_of(report, entry.wager) if report else None,
         rake=str(law.rules.choices.get("rake", "")),
         changes=changes,

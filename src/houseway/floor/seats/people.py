@@ -3,6 +3,7 @@
 import secrets
 from collections import OrderedDict
 from hashlib import sha256
+from itertools import count
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
@@ -26,6 +27,16 @@ POOR_CENTS: Final = 100_00
 TERMINAL: Final = "terminal"
 """Who appoints where the floor is stored: whoever can write there needs no role."""
 PASSWORD_SIZES: Final = range(8, 129)
+BIRDS: Final = (
+    *("Avocet", "Bittern", "Bunting", "Chough", "Condor", "Crane", "Curlew", "Dipper", "Dunlin"),
+    *("Egret", "Eider", "Falcon", "Finch", "Fulmar", "Gannet", "Godwit", "Goshawk", "Grebe"),
+    *("Grouse", "Harrier", "Heron", "Hobby", "Hoopoe", "Ibis", "Jackdaw", "Jay", "Kestrel"),
+    *("Kingfisher", "Kite", "Lapwing", "Lark", "Linnet", "Magpie", "Martin", "Merlin", "Oriole"),
+    *("Osprey", "Ouzel", "Petrel", "Pipit", "Plover", "Ptarmigan", "Puffin", "Quail", "Raven"),
+    *("Redstart", "Robin", "Rook", "Sandpiper", "Siskin", "Skylark", "Snipe", "Starling"),
+    *("Stork", "Swallow", "Swift", "Teal", "Tern", "Thrush", "Warbler", "Wheatear", "Wren"),
+)
+"""What guests are called, with a number: a name that can be said at a table."""
 _LETTERS: Final = "0123456789abcdefghjkmnpqrstvwxyz"
 
 
@@ -121,8 +132,7 @@ class People:
 
     def come(self) -> tuple[Person, Change]:
         """A guest comes and gets a rack of play money."""
-        person_id = f"p_{new_id()}"
-        name = f"Guest {person_id[2:]}"
+        person_id, name = f"p_{new_id()}", self._guest_name()
         person = Person(
             person_id, name, is_guest=True, role="player", password="", token=new_id(24)
         )
@@ -132,6 +142,14 @@ class People:
         row = {**_row(person), "id": person_id, "came_at": moment()}
         change.writes.append((writes.ADD_PERSON, row))
         return person, change
+
+    def _guest_name(self) -> str:
+        """A bird and a number that nobody is called; a longer one the more often one is taken."""
+        for tried in count():
+            name = f"{secrets.choice(BIRDS)} {secrets.randbelow(9 * 10 ** (2 + tried)) + 100}"
+            if self.find_name(name) is None:
+                return name
+        raise AssertionError("numbers do not end")
 
     def _issue(self, kind: str, body: dict[str, Any], person: Person) -> Draft:
         person.carried_cents += FRESH_RACK_CENTS

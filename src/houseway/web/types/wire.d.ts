@@ -606,18 +606,6 @@ declare namespace Wire {
     was: string;
   }
 
-  /** A game by the name that a player knows. */
-  interface Entry {
-    name: string;
-    title: string;
-    rulesets: string[];
-    choices: Record<string, string>;
-    also: string[];
-    wager: string;
-    decisions: [number, number | null] | null;
-    like: string;
-  }
-
   /** What the house keeps of the main wager under best play. */
   interface Edge {
     exact: string;
@@ -633,6 +621,7 @@ declare namespace Wire {
   interface TileLaw {
     ruleset: string;
     title: string;
+    stakes: string;
     choices: Record<string, string>;
     edge: Edge | null;
     rake: string;

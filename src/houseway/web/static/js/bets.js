@@ -7,6 +7,9 @@
  */
 export const savedKey = ({ game, ruleset }) => `houseway-saved-${game}-${ruleset}`;
 
+/** Facts after which nobody wagers for a while. */
+export const DEALT = new Set(["CardDealt", "DiceRolled"]);
+
 export class Bets {
   /** @type {Map<string, string>} */
   #leaders = new Map(); // a wager -> the one whose amount it must have
@@ -177,6 +180,25 @@ export class Bets {
     if (!own.size) return;
     this.last = Object.fromEntries(own);
     this.#store.write(this.#key, this.last);
+  }
+
+  /**
+   * Know what a seat wagered in a round that another window played, where none is known here.
+   * @param {Wire.Fact[]} events of the whole round
+   * @param {number} seat
+   */
+  recall(events, seat) {
+    if (this.last) return;
+    const own = new Map();
+    for (const event of events) {
+      if (DEALT.has(event.type)) break;
+      const isBack = event.type === "WagerTakenBack";
+      if ((event.type !== "WagerPlaced" && !isBack) || event.seat !== seat) continue;
+      const { wager, cents } = event;
+      own.set(wager, (own.get(wager) ?? 0) + (isBack ? -cents : cents));
+      if (!own.get(wager)) own.delete(wager);
+    }
+    this.remember(own);
   }
 
   /** What all of the last wagers took. */

@@ -28,17 +28,17 @@ export function gameTile(tile, doing) {
   /** @param {number} number */
   function show(number) {
     at = number;
-    const { ruleset, title } = law();
+    const { ruleset } = law();
     picture.replaceChildren(felt(law()));
     edge.replaceChildren(...edgeWords(tile, law()));
     facts.textContent = factWords(tile, law());
     changes.textContent = changes.title = changeWords(law());
     play.dataset.game = tile.game;
     play.dataset.ruleset = ruleset;
-    const names = { title: told(tile.title), law: told(title) };
+    const names = { title: told(tile.title), law: lawWords(law()) };
     play.setAttribute("aria-label", say("Play {title}, {law}", names));
     options.setAttribute("aria-label", say("Open a table of {title}, {law}, with choices", names));
-    if (lawSwitch instanceof HTMLSelectElement) lawSwitch.value = ruleset;
+    if (lawSwitch instanceof HTMLSelectElement) lawSwitch.selectedIndex = number;
   }
   options.append(html("span", {}, say("Options")));
   play.addEventListener("click", () => doing.play(tile, law(), play));
@@ -66,15 +66,21 @@ export function gameTile(tile, doing) {
  * @param {(number: number) => void} show
  */
 function switchOf({ title, laws }, show) {
-  if (laws.length < 2) return html("p", { class: "law" }, laws[0].title === title ? "" : told(laws[0].title));
+  if (laws.length < 2) return html("p", { class: "law" }, laws[0].title === title ? "" : lawWords(laws[0]));
   const select = html(
     "select",
     { class: "law", "aria-label": say("The law that {title} is played by", { title: told(title) }) },
-    ...laws.map((law) => html("option", { value: law.ruleset }, told(law.title))),
+    ...laws.map((law) => html("option", { value: [law.ruleset, law.stakes].join(" ").trim() }, lawWords(law))),
   );
   select.addEventListener("change", () => show(select.selectedIndex));
   return select;
 }
+
+/**
+ * Whose law it is, and what is switched besides.
+ * @param {Wire.TileLaw} law
+ */
+export const lawWords = ({ title, stakes }) => [stakes, title].filter(Boolean).map((part) => told(part)).join(" · ");
 
 /**
  * What the house keeps, and of what.

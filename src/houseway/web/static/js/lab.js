@@ -76,10 +76,10 @@ async function end() {
 async function count(instead = "") {
   if (!design) return;
   const asked = design;
-  find("#figures").setAttribute("aria-busy", "true");
+  stand("counting");
   const answer = await ask({ what: "figures", design: asked.asked(), instead }, { latest: true });
   if (!answer || asked !== design) return;
-  find("#figures").removeAttribute("aria-busy");
+  stand(answer.refusal ? "refused" : "counted");
   if (answer.refusal) {
     refused(answer.refusal);
     return;
@@ -92,9 +92,26 @@ async function count(instead = "") {
   charts.update(design, figures);
 }
 
+/**
+ * How what is shown stands to the design: figures of another one are dimmed, nothing is said of its law, and
+ * a design that is refused opens no table and is kept as no file.
+ * @param {"counting" | "counted" | "refused"} how
+ */
+function stand(how) {
+  find("main").dataset.stands = how;
+  find("#figures").setAttribute("aria-busy", String(how === "counting"));
+  if (how === "refused") find("#law-said").replaceChildren();
+  for (const name of ["#open", "#what-does", "[data-export]"]) {
+    for (const button of document.querySelectorAll(`main ${name}`)) {
+      /** @type {HTMLButtonElement} */ (button).disabled = how === "refused";
+    }
+  }
+}
+
 /** @param {Wire.LabRefusal} refusal */
 function refused(refusal) {
   if (!design) return;
+  stand("refused");
   if (!figures) find("#figures").replaceChildren();
   form.update(design.changes, figures?.departures ?? [], refusal);
   status.refused(refusal, design.field(refusal.key), () => form.show(refusal.key));
@@ -168,6 +185,7 @@ async function remember() {
   const { game, ruleset } = design.form;
   const linked = { game, ruleset, toml: design.toml, changes: design.changes, beside: list("#beside").value };
   history.replaceState(null, "", await write(linked, (bytes) => through(bytes, new CompressionStream("deflate-raw"))));
+  /** @type {HTMLInputElement} */ (find("#link")).value = location.href;
 }
 
 /**
@@ -291,7 +309,6 @@ async function share() {
   } catch {
     const box = /** @type {HTMLInputElement} */ (find("#link"));
     box.hidden = false;
-    box.value = location.href;
     box.select();
   }
 }

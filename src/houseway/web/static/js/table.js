@@ -5,6 +5,7 @@ import "./language.js";
 import { ActionBar } from "./actions.js";
 import { get } from "./api.js";
 import { Betting } from "./betting.js";
+import { DEALT } from "./bets.js";
 import { speakLaw } from "./clauses.js";
 import { contextOf } from "./context.js";
 import { Extras } from "./extras.js";
@@ -30,7 +31,6 @@ import { Veil } from "./veil.js";
 import { retold } from "./retold.js";
 import { Voice } from "./voice.js";
 import { title, where } from "./words.js";
-const DEALT = new Set(["CardDealt", "DiceRolled"]);
 const NO_PICKER = { now: null, picked: new Set(), note() {}, pick: () => false }; // before the first round
 const BEFORE = new Set(["empty", "preparing", "wagers", "closed"]); // nothing is dealt that is to be shown
 const id = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
@@ -171,6 +171,7 @@ class TablePage {
     const round = await get(`/api/rounds/${last}`).catch(() => null);
     if (!round || this.state.last_round !== last) return;
     const events = round.steps.flatMap((step) => step.events);
+    if (this.own) this.betting.bets.recall(events, this.own);
     this.log.begin([{ type: "RoundBegan", round: last, number: round.number }, ...events]);
     if (isOn || phase !== "result" || this.timeline.isPlaying) return;
     for (const event of events) this.model.apply(event);
