@@ -114,10 +114,10 @@ def test_the_blind_of_a_kill_is_one_that_is_posted_late() -> None:
 
 def test_cents_are_written_as_such() -> None:
     chance = Random(3)
-    choices = {"limits": "0.50 to 1 by 0.25", "blinds": "0.25 and 0.50", "ante": "0"}
+    choices = {"limits": "2.50 to 5 by 0.50", "blinds": "1 and 2.50", "ante": "0.50"}
     text = hand_history(random_round("holdem", "fixed limit", chance, **choices))
-    assert "small_bet = 0.50\nbig_bet = 1\n" in text
-    assert tomllib.loads(text)["big_bet"] == 1
+    assert "small_bet = 2.50\nbig_bet = 5\n" in text
+    assert tomllib.loads(text)["small_bet"] == 2.5
 
 
 def test_many_rounds_are_one_file() -> None:
