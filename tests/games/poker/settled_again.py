@@ -115,16 +115,16 @@ def best(
     return {seat: cards for seat, (worth, cards) in found.items() if worth == top}
 
 
-def named_first(
-    way: Way, winners: dict[int, list[tuple[Card, ...]]], *, is_low: bool
-) -> list[int]:
+def named_first(way: Way, winners: dict[int, list[tuple[Card, ...]]], *, is_low: bool) -> list[int]:
     """The tied players, whom the excess goes to first (§9(i)2ii to iv)."""
     if way.variant not in SHARED and way.odd_high == "by position":
         return [*winners]
 
     def place(seat: int) -> list[tuple[int, int]]:
         if not is_low:
-            by_suit = (sorted(((c.rank, c.suit) for c in five), reverse=True) for five in all_of(seat))
+            by_suit = (
+                sorted(((c.rank, c.suit) for c in five), reverse=True) for five in all_of(seat)
+            )
             return [(-rank, -suit) for rank, suit in max(by_suit)]
         sign = -1 if way.odd_low == "worst card" else 1
         pips = ([(sign * ((c.rank + 2) % 13 or 13), c.suit) for c in five] for five in all_of(seat))

@@ -257,7 +257,9 @@ def test_a_round_does_not_begin_while_something_is_out_of_order(
     while round_.turn is not None:
         round_.take(next(round_.turn.first.examples()))
     device, clause = said.split(" .*")
-    with pytest.raises(NotAllowed, match=rf"the .*{device} is out of order \({re.escape(clause)}\)"):
+    with pytest.raises(
+        NotAllowed, match=rf"the .*{device} is out of order \({re.escape(clause)}\)"
+    ):
         GAME.round(rules, Start(players=players, carried=round_.carried))
 
 
