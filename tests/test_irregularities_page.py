@@ -13,13 +13,12 @@ SECTIONS = {
     "fast-action-holdem": ["How each is called"],
     "sic-bo": ["Dice: Sic Bo"],
     "pai-gow": ["Tiles and dice: Pai Gow"],
-    **dict.fromkeys(
-        (
-            *("heads-up-holdem", "colorado-holdem", "three-card-poker"),
-            *("caribbean-stud", "let-it-ride", "double-down-stud"),
-        ),
-        ["How each is called", ONE_DECK],
-    ),
+    "heads-up-holdem": ["How each is called", ONE_DECK],
+    "colorado-holdem": ["How each is called", ONE_DECK],
+    "three-card-poker": ["How each is called", ONE_DECK],
+    "caribbean-stud": ["How each is called", ONE_DECK],
+    "let-it-ride": ["How each is called", ONE_DECK],
+    "double-down-stud": ["How each is called", ONE_DECK],
 }
 """Where the calls of a game are told; of all others under the game's own title."""
 

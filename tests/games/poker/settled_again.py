@@ -111,8 +111,8 @@ def best(
         if rated:
             top = max(worth for worth, _ in rated)
             found[seat] = top, [cards for worth, cards in rated if worth == top]
-    top = max((worth for worth, _ in found.values()), default=None)
-    return {seat: cards for seat, (worth, cards) in found.items() if worth == top}
+    first = max((worth for worth, _ in found.values()), default=None)
+    return {seat: cards for seat, (worth, cards) in found.items() if worth == first}
 
 
 def named_first(way: Way, winners: dict[int, list[tuple[Card, ...]]], *, is_low: bool) -> list[int]:

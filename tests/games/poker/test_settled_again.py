@@ -1,4 +1,4 @@
-"""Random rounds with cents in their pots: each pot held against a settlement from the law's text."""
+"""Random rounds with cents in their pots, each settled a second time from the law's text."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from houseway.games.poker import GAME
+from houseway.games.poker.rules import PokerRules
 from houseway.pieces.cards import Card
 from houseway.round.actions import Bet, Choose, Draw, Fold, Proceed
 from houseway.round.engine import Round
@@ -107,8 +108,8 @@ def by_the_text(again: Again, round_: Round) -> dict[str, dict[int, int]]:
             cents[str(event.source)] += event.cents
     seats = dealing_order(round_, [*again.hands])
     before, due = seats, {}
-    for pot in inside:
-        before = [seat for seat in seats if seat in inside[pot]] or before
+    for pot, own in inside.items():
+        before = [seat for seat in seats if seat in own] or before
         hands = {seat: again.hands[seat] for seat in before}
         due[pot] = settled(again.way, cents[pot], hands, again.board)
     return due
@@ -116,6 +117,7 @@ def by_the_text(again: Again, round_: Round) -> dict[str, dict[int, int]]:
 
 def dealing_order(round_: Round, seats: list[int]) -> list[int]:
     """From the left of the button, or of the dealer."""
+    assert isinstance(round_.rules, PokerRules)
     first = round_.felt.marker if round_.rules.variant.button else 0
     return sorted(seats, key=lambda seat: (seat <= first, seat))
 
