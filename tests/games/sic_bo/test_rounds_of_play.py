@@ -268,6 +268,6 @@ def test_each_device_is_refused_under_a_clause_of_its_own() -> None:
     with pytest.raises(NotAllowed) as refused:
         GAME.round(LAW.open(), Start(players={1: Player("Ann", 100_00)}, carried=carried))
     assert str(refused.value) == (
-        "no round begins: the lighting device is out of order (§6(b)) and the automated shaker is out"
-        " of order (policy: shaker-repaired) and the shaker is out of order (146.46(6)(c)5)."
+        "no round begins: the lighting device is out of order (§6(b)) and the automated shaker is"
+        " out of order (policy: shaker-repaired) and the shaker is out of order (146.46(6)(c)5)."
     )

@@ -7,7 +7,6 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from houseway.errors import NotPermitted
-from houseway.games.poker.binding import BindingClauses
 from houseway.games.poker.sides import ODD_CENT, in_sight_of
 from houseway.games.poker.variants import QUALIFIERS, Low, Street, Variant
 from houseway.hands import STANDARD, THREE_CARD
@@ -61,7 +60,6 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """The clause that orders each step of a round."""
 
     cards: CardClauses
-    binding: BindingClauses
     into: str
     elect: str
     entry: str
@@ -115,6 +113,7 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     time_verified: str
     exchange: str
     count: str
+    owed: str
 
 
 class Irregularities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
