@@ -25,6 +25,7 @@ from houseway.door.shapes.odds import CurveShape, OddsShape, RatioShape, RatiosS
 from houseway.door.shapes.parts import exact, facts_of
 from houseway.door.tables import Kind, Tidy
 from houseway.door.varying import noted
+from houseway.door.warning import edge_warnings, warnings_in, warnings_of
 from houseway.door.watching import Watched, watched
 from houseway.errors import NotPermitted
 from houseway.games import meant
@@ -33,7 +34,13 @@ from houseway.odds.company import CompanyOdds
 from houseway.odds.effects import Effects
 from houseway.odds.meters import MeterOdds, StakeOdds
 from houseway.odds.ratios import RatioOdds
-from houseway.odds.report import Combined, Decision, Indifference, OddsReport, WagerOdds
+from houseway.odds.report import (
+    Combined,
+    Decision,
+    Indifference,
+    OddsReport,
+    WagerOdds,
+)
 from houseway.pieces.cards import Card
 from houseway.pieces.figures import percent
 
@@ -114,6 +121,11 @@ class Odds(Result, frozen=True, kw_only=True, eq=False):
     def notes(self) -> tuple[str, ...]:
         """What is to be said besides."""
         return self.report.notes
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """Those that warn: an edge against the house, a better hand that is paid less."""
+        return warnings_in(self.notes)
 
     @property
     def legend(self) -> dict[str, str]:
@@ -234,12 +246,17 @@ def odds(
     other = None if against is None else _other(asked, against, choices, paytables)
     with counted_on(cluster, meant, asked.game) as counted, watched(progress) as tell:
         report = _report(asked, counted, tell, recount=recount)
-        notes = *report.notes, *noted(asked.ruleset)
-        report = msgspec.structs.replace(report, notes=notes)
+        report = msgspec.structs.replace(report, notes=_all_notes(asked, report))
         if other is None:
             at = None if ratio is None else read_ratio(ratio)
             return Odds(asked=asked, report=report, ratio=at, seen=read_seen(seen))
         return changes_of(asked, other, report, meant, tell)
+
+
+def _all_notes(asked: Asked, report: OddsReport) -> tuple[str, ...]:
+    """What a report notes, what the law does not permit, and what a designer is warned of."""
+    warned = *edge_warnings(report), *warnings_of(asked)
+    return *report.notes, *noted(asked.ruleset), *warned
 
 
 def _report(

@@ -22,4 +22,11 @@ GAME = Game(
     odds="houseway.games.minibaccarat.counted",
     is_counted_at_once=True,
     of_shoe=("record", "hands_left"),
+    ranked={
+        "dragon_bonus": (
+            tuple(f"win by {margin}" for margin in range(9, 3, -1)),
+            ("natural winner", "natural tie"),
+        ),
+        "house_money": (("player and banker pair", "player or banker pair"),),
+    },
 )

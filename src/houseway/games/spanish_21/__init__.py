@@ -22,4 +22,12 @@ GAME = Game(
     odds="houseway.games.spanish_21.counted",
     has_chart=True,
     of_shoe=("wagered", "face_up", "tens"),
+    ranked={
+        "bonus": (
+            ("6-7-8 of spades", "6-7-8 of one suit", "6-7-8 of mixed suits"),
+            ("7-7-7 of spades", "7-7-7 of one suit", "7-7-7 of mixed suits"),
+            ("seven cards or more", "six cards", "five cards"),
+        ),
+        "match_pays": (("same suit", "different suit"),),
+    },
 )

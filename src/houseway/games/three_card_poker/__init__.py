@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from houseway.games.three_card_poker.hand import HAND_NAMES
 from houseway.games.three_card_poker.layout import layout
 from houseway.games.three_card_poker.policy import answer
 from houseway.games.three_card_poker.procedure import play
@@ -24,4 +25,5 @@ GAME = Game(
     layout=layout,
     has_chart=True,
     odds="houseway.games.three_card_poker.counted",
+    ranked=dict.fromkeys(("ante_bonus_paytable", "pair_plus_paytable"), (HAND_NAMES,)),
 )
