@@ -18,11 +18,7 @@ from houseway.rulesets.showing import key_in_words
 from houseway.rulesets.values import NONE, Pay, worth
 from houseway.steps.paytables import paid_hands
 
-LINES_LEAST: Final = 2
-"""How many lines an order must name for a table to be one of its hands."""
 _ORDERS: Final = {**ORDERS, THREE_CARD.name: THREE_CARD}
-PAID: Final = (Pay, Payout, int)
-"""What a line can pay: odds, for one or of a meter, a sum."""
 LOSES: Final = "loses"
 NO_LINE: Final = "has no line of its own and loses"
 
@@ -39,8 +35,8 @@ def out_of_order(rules: Rules, ranked: Ranked) -> tuple[str, ...]:
 def _warnings(rules: Rules, ranked: Ranked) -> Iterator[str]:
     for field in msgspec.structs.fields(rules):
         table = getattr(rules, field.name)
-        pays = getattr(table, "pays", None) or getattr(table, "pays_cents", None)
-        if isinstance(pays, dict) and all(isinstance(one, PAID) for one in pays.values()):
+        pays = getattr(table, "pays_cents", None) or getattr(table, "pays", None)
+        if isinstance(pays, dict):
             where = f"{key_in_words(field.name)} {table.name}"
             for chain in _chains(rules, field.name, ranked.get(field.name), pays):
                 yield from _of_chain(where, chain)
@@ -64,7 +60,7 @@ def _chains(
     for chain in ranked or (own,):
         if not isinstance(chain, str):
             paid = {hand: pays.get(hand) for hand in chain}
-        elif chain in _ORDERS and sum(line in _ORDERS[chain].lines for line in pays) >= LINES_LEAST:
+        elif chain in _ORDERS and any(line in _ORDERS[chain].lines for line in pays):
             paid = paid_hands(_ORDERS[chain], pays)
         else:
             continue

@@ -30,8 +30,10 @@ RANKED: Final[Ranked] = {
     "insurance_paytable": (INSURANCE_LINES[::-1],),
     "three_card_paytable": (THREE_CARD_LINES,),
     "seven_card_paytable": (
-        (FIVE_ACES, *_OF_SEVEN),
-        (STRAIGHT_FLUSH + WITHOUT_JOKER, STRAIGHT_FLUSH + WITH_JOKER),
+        (
+            *(FIVE_ACES, ROYAL_FLUSH, STRAIGHT_FLUSH + WITHOUT_JOKER, STRAIGHT_FLUSH + WITH_JOKER),
+            *_OF_SEVEN[2:],
+        ),
     ),
     "progressive_paytable": (
         *((line + AND_PAIR, line) for line in (NATURAL_ROYAL, FIVE_ACES, *_OF_SEVEN[:-1])),
