@@ -10,9 +10,11 @@ import pytest
 
 import houseway
 from houseway.cli.app import main
+from houseway.door.warning import edge_warnings
 from houseway.errors import NotPermitted
 from houseway.games import GAMES, find_game
 from houseway.hands import ORDERS, THREE_CARD
+from houseway.odds.shipped import read_report, shipped_file
 from houseway.rulesets.progressive import Payout
 from houseway.rulesets.rules import Rules
 from houseway.rulesets.values import worth
@@ -212,3 +214,35 @@ def test_an_edge_against_the_house_is_said_where_odds_are_counted() -> None:
     assert odds.wager("pair-plus").house_advantage < 0
     assert any(one.startswith("WARNING: under best play pair-plus ") for one in odds.warnings)
     assert not houseway.odds("three-card-poker").warnings
+
+
+REPORTS = [
+    (name, law, report)
+    for name in GAMES
+    for game in (find_game(name),)
+    for law in game.rulesets
+    if (report := read_report(shipped_file(game.folder, game.ruleset(law)))) is not None
+]
+"""As they come with the games, be they of this very code or older."""
+
+
+def test_no_law_as_it_is_has_an_edge_against_the_house() -> None:
+    assert [(name, law, *edge_warnings(report)) for name, law, report in REPORTS] == [
+        (name, law) for name, law, _ in REPORTS
+    ]
+    assert len(REPORTS) > 9
+
+
+@pytest.mark.parametrize("wager", ["pair-plus", "ante and play"])
+def test_an_edge_is_said_of_the_very_wager(wager: str) -> None:
+    """As if its best result paid so much that the player is ahead."""
+    *_, report = next(each for each in REPORTS if each[0] == "three-card-poker")
+    lines = report.wager(wager).lines
+    best = max(lines, key=lambda line: line.net)
+    rich = msgspec.structs.replace(best, net=best.net + 10**6)
+    richer = tuple(rich if line is best else line for line in lines)
+    odds = msgspec.structs.replace(report.wager(wager), lines=richer)
+    others = tuple(each for each in report.wagers if each is not report.wager(wager))
+    said = list(edge_warnings(msgspec.structs.replace(report, wagers=(odds, *others))))
+    assert len(said) == 1
+    assert said[0].startswith(f"WARNING: under best play {wager} ")

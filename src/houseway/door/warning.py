@@ -23,11 +23,12 @@ def warnings_of(asked: Asked) -> tuple[str, ...]:
 
 
 def edge_warnings(report: OddsReport) -> Iterator[str]:
-    """A warning for each wager, under each of its tables, on which best play beats the house.
+    """A warning for each wager on which best play beats the house under the table in use.
 
     What the law does not name is a part of a wager, or several: other notes warn of those.
     """
-    for odds in report.wagers:
+    in_use = {odds.wager: odds for odds in reversed(report.wagers)}
+    for odds in reversed(in_use.values()):
         if odds.house_advantage < 0 and odds.wager not in report.legend:
             name = f"{odds.wager} {odds.paytable}".strip()
             part = percent(-odds.house_advantage)
