@@ -34,13 +34,7 @@ from houseway.odds.company import CompanyOdds
 from houseway.odds.effects import Effects
 from houseway.odds.meters import MeterOdds, StakeOdds
 from houseway.odds.ratios import RatioOdds
-from houseway.odds.report import (
-    Combined,
-    Decision,
-    Indifference,
-    OddsReport,
-    WagerOdds,
-)
+from houseway.odds.report import Combined, Decision, Indifference, OddsReport, WagerOdds
 from houseway.pieces.cards import Card
 from houseway.pieces.figures import percent
 

@@ -38,9 +38,9 @@ CODES: Final[Mapping[tuple[str, str], str]] = {
 
 
 RAISES_MOST: Final = 4
-"""Bets and raises of a betting round, for ..."""
+"""Bets and raises that a betting round has at most, under some codes."""
 FOUR_AT_MOST: Final = ("FT", "F7S", "F7S/8")
-"""... these codes."""
+"""The codes under which a betting round has no more of them."""
 
 
 def code_of(rules: PokerRules) -> str:
