@@ -69,6 +69,11 @@ def random_round(
     for seat in seats:
         round_.take(Choose(seat, "take-part"))
     round_.take(Proceed())
+    return played_on(round_, chance)
+
+
+def played_on(round_: Round, chance: Random) -> Round:
+    """The rest of a round by random answers; all who are asked show."""
     while round_.turn is not None:
         actions = [each for option in round_.turn.options for each in option.examples()]
         if isinstance(actions[0], Draw):
