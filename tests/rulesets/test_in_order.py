@@ -64,7 +64,7 @@ class Seen(NamedTuple):
         """The lines of which each is of a better or a lesser hand than each other."""
         orders = {**ORDERS, THREE_CARD.name: THREE_CARD}
         own = getattr(self.rules, "order", "")
-        named = self.game.ranked.get(self.key, (own,) if own in orders else ())
+        named = dict(self.game.ranked).get(self.key, (own,) if own in orders else ())
         lines = (orders[each].lines if isinstance(each, str) else each for each in named)
         return [{*chain} for chain in lines]
 
@@ -246,3 +246,8 @@ def test_an_edge_is_said_of_the_very_wager(wager: str) -> None:
     said = list(edge_warnings(msgspec.structs.replace(report, wagers=(odds, *others))))
     assert len(said) == 1
     assert said[0].startswith(f"WARNING: under best play {wager} ")
+
+
+def test_a_game_is_still_a_key() -> None:
+    """Whatever is kept for a game is kept under it."""
+    assert len({find_game(name) for name in GAMES}) == len(GAMES)

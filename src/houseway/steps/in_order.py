@@ -22,17 +22,21 @@ _ORDERS: Final = {**ORDERS, THREE_CARD.name: THREE_CARD}
 LOSES: Final = "loses"
 NO_LINE: Final = "has no line of its own and loses"
 
+Ranked: TypeAlias = tuple[tuple[str, tuple[str | tuple[str, ...], ...]], ...]
+"""Rules of tables, each with chains of lines from the best hand down, and names of orders."""
 
-Ranked: TypeAlias = Mapping[str, tuple[str | tuple[str, ...], ...]]
-"""By the rule of a table: chains of lines from the best hand down, and names of orders."""
+
+def ranks(**chains: tuple[str | tuple[str, ...], ...]) -> Ranked:
+    """Which hands of a game's tables are better than which, by the rule of the table."""
+    return tuple(chains.items())
 
 
 def out_of_order(rules: Rules, ranked: Ranked) -> tuple[str, ...]:
     """A sentence for every hand that some table treats worse than a lesser one."""
-    return tuple(_warnings(rules, ranked))
+    return tuple(_warnings(rules, dict(ranked)))
 
 
-def _warnings(rules: Rules, ranked: Ranked) -> Iterator[str]:
+def _warnings(rules: Rules, ranked: Mapping[str, Sequence[Any]]) -> Iterator[str]:
     for field in msgspec.structs.fields(rules):
         table = getattr(rules, field.name)
         pays = getattr(table, "pays_cents", None) or getattr(table, "pays", None)

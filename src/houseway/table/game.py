@@ -63,7 +63,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     stay so, and only the house's audit reads them."""
     contended: bool = False
     """Whether players contend with each other: what helps one would harm another."""
-    ranked: Ranked = {}
+    ranked: Ranked = ()
     """Which lines of a table are of better hands than which, where the rules' order says it not."""
     showdown: Showdown | None = None
     """How hands are made and compared once all is dealt, where that is by an order."""

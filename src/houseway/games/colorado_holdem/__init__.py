@@ -10,6 +10,7 @@ from houseway.games.colorado_holdem.procedure import play
 from houseway.games.colorado_holdem.rules import ColoradoRules, wager_rules
 from houseway.hands import STANDARD
 from houseway.steps.deck import cards_of
+from houseway.steps.in_order import ranks
 from houseway.table.game import Game
 from houseway.table.showdown import Showdown
 
@@ -26,5 +27,8 @@ GAME = Game(
     policy=answer,
     showdown=Showdown(made, look_back=look_back),
     odds="houseway.games.colorado_holdem.counted",
-    ranked=dict.fromkeys(("payouts", "bonus_payouts"), (STANDARD.name, INSTANT_WINNERS)),
+    ranked=ranks(
+        payouts=(STANDARD.name, INSTANT_WINNERS),
+        bonus_payouts=(STANDARD.name, INSTANT_WINNERS),
+    ),
 )

@@ -9,6 +9,7 @@ from houseway.games.three_card_poker.procedure import play
 from houseway.games.three_card_poker.rules import ThreeCardRules, wager_rules
 from houseway.games.three_card_poker.settlement import made, verdict
 from houseway.steps.deck import cards_of
+from houseway.steps.in_order import ranks
 from houseway.table.game import Game
 from houseway.table.showdown import Showdown
 
@@ -25,5 +26,5 @@ GAME = Game(
     layout=layout,
     has_chart=True,
     odds="houseway.games.three_card_poker.counted",
-    ranked=dict.fromkeys(("ante_bonus_paytable", "pair_plus_paytable"), (HAND_NAMES,)),
+    ranked=ranks(ante_bonus_paytable=(HAND_NAMES,), pair_plus_paytable=(HAND_NAMES,)),
 )
