@@ -11,6 +11,8 @@ import pytest
 
 import houseway
 from houseway.games import GAMES, find_game
+from houseway.odds.shipped import read_report
+from houseway.pieces.figures import percent
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = Path(houseway.__file__).parent
@@ -128,3 +130,35 @@ def test_the_shape_names_every_module_of_a_room(room: str) -> None:
     cells = [row.split("|")[1] for row in rows.splitlines() if row.startswith("|")]
     named = {name for cell in cells for name in re.findall(r"`(\w+)`", cell)}
     assert named == {file.stem for file in (PACKAGE / room).glob("*.py")} - {"__init__"}
+
+
+# The figures that the first page begins with.
+
+OTHER_NAMES = {
+    "the same, Washington, one deck": "fast-action-holdem",
+    "Ultimate Texas Hold'em, a file of values": "heads-up-holdem",
+    "Baccarat Chemin de Fer, against the bank": "chemin-de-fer",
+    "Minibaccarat, banker; EZ Baccarat, banker": "minibaccarat",
+}
+
+
+def test_the_figures_of_the_first_page_are_those_of_the_reports() -> None:
+    """Each percentage is what the house keeps of some wager, by a report of that game."""
+    table = (ROOT / "README.md").read_text("utf-8").split("under best play:\n\n")[1]
+    rows = [row.strip("| ").split(" | ") for row in table.split("\n\n")[0].splitlines()[2:]]
+    cells = [(row[at], row[at + 1]) for row in rows for at in (0, 2)]
+    by_title = {find_game(name).title: name for name in GAMES}
+    told = 0
+    for title, figures in cells:
+        name = OTHER_NAMES.get(title) or by_title.get(title.partition(",")[0], "")
+        kept = set()
+        for file in (find_game(name).folder / "reports").glob("*.report") if name else ():
+            report = read_report(file)
+            assert report is not None
+            kept |= {percent(odds.house_advantage) for odds in report.wagers}
+            rows_of = (row for effects in report.effects for row in effects.rows)
+            kept |= {percent(part) for row in rows_of for part in row.figures.values()}
+        shown = re.findall(r"[\d.]+ %", figures)
+        assert {*shown} <= kept, title
+        told += len(shown)
+    assert told > 15

@@ -1,9 +1,10 @@
 """Pots: nothing is lost, and nobody wins what others bet over their heads."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.steps.pots import divide, halves, pots, slices
+from houseway.steps.pots import divide, halves, pots, slices, unit_of
 
 PAID = st.dictionaries(st.integers(1, 11), st.integers(0, 60), min_size=2)
 
@@ -38,20 +39,39 @@ def test_slices_fill_pots_from_below(paid: int, further: int, levels: set[int]) 
 
 @given(
     st.integers(0, 10_000),
-    st.lists(st.integers(1, 11), min_size=1, max_size=6, unique=True),
-    st.sampled_from([1, 25, 50, 100]),
+    st.lists(st.integers(1, 11), min_size=1, max_size=11, unique=True),
     st.booleans(),
 )
-def test_a_pot_goes_out_whole(cents: int, winners: list[int], unit: int, singly: bool) -> None:
+def test_a_pot_goes_out_whole(cents: int, winners: list[int], singly: bool) -> None:
+    """An excess is no more than a dollar (§9(i)2), and no more than one coin of the pot."""
+    unit = unit_of(cents)
+    assert cents % unit == 0
+    assert not any(cents % larger == 0 for larger in (100, 50, 25, 10, 5) if larger > unit)
     high, low = halves(cents, unit)
     assert high + low == cents
-    assert 0 <= high - low < 2 * unit
+    assert high - low in (0, unit)
     shares = divide(cents, winners, unit, singly=singly)
     assert sum(shares.values()) == cents
     assert list(shares) == winners
-    later = [shares[seat] for seat in winners[1:]]
-    assert all(share % unit == 0 for share in later)
-    assert max(later, default=0) - min(later, default=0) in ({0, unit} if singly else {0})
+    first, later = shares[winners[0]], [shares[seat] for seat in winners[1:]]
+    least = min(shares.values())
+    assert first - least <= (unit if singly else 100)
+    assert set(later) <= ({least, least + unit} if singly else {least})
+    assert all(share >= after for share, after in zip(shares.values(), later, strict=False))
+
+
+@pytest.mark.parametrize(
+    ("cents", "shares"),
+    [
+        *((1_00, (1_00, 0)), (4_00, (2_00, 2_00)), (4_50, (2_50, 2_00)), (3_75, (2_00, 1_75))),
+        *((3_70, (1_90, 1_80)), (3_80, (1_90, 1_90)), (3_40, (1_70, 1_70))),
+        *((3_05, (1_55, 1_50)), (3_08, (1_54, 1_54)), (3_02, (1_51, 1_51)), (3_01, (1_51, 1_50))),
+    ],
+)
+def test_what_coins_divide_is_divided_equally(cents: int, shares: tuple[int, int]) -> None:
+    unit = unit_of(cents)
+    assert halves(cents, unit) == shares
+    assert tuple(divide(cents, [4, 2], unit).values()) == shares
 
 
 def test_what_the_folded_paid_above_all_is_in_the_last_pot() -> None:

@@ -64,6 +64,8 @@ def show_rules(given: Namespace) -> int:
 def _print_rules(console: Console, found: Rulebook) -> None:
     game, ruleset, rules = found.asked
     _print_header(console, game, ruleset)
+    for warning in found.warnings:
+        console.print(Text(f"\n{warning}"))
     _print_values(console, found)
     _print_steps_of_lists(console, ruleset)
     for kind in ruleset.tables:

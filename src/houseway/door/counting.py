@@ -25,6 +25,7 @@ from houseway.door.shapes.odds import CurveShape, OddsShape, RatioShape, RatiosS
 from houseway.door.shapes.parts import exact, facts_of
 from houseway.door.tables import Kind, Tidy
 from houseway.door.varying import noted
+from houseway.door.warning import edge_warnings, warnings_in, warnings_of
 from houseway.door.watching import Watched, watched
 from houseway.errors import NotPermitted
 from houseway.games import meant
@@ -114,6 +115,11 @@ class Odds(Result, frozen=True, kw_only=True, eq=False):
     def notes(self) -> tuple[str, ...]:
         """What is to be said besides."""
         return self.report.notes
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """Those that warn: an edge against the house, a better hand that is paid less."""
+        return warnings_in(self.notes)
 
     @property
     def legend(self) -> dict[str, str]:
@@ -245,8 +251,10 @@ def odds(
 
 
 def _noted(asked: Asked, report: OddsReport) -> OddsReport:
-    """The report with what the law does not permit of the table among its notes."""
-    return msgspec.structs.replace(report, notes=(*report.notes, *noted(asked.ruleset)))
+    """Add to a report's notes what the law does not permit and what a designer is warned of."""
+    warned = *edge_warnings(report), *warnings_of(asked)
+    notes = *report.notes, *noted(asked.ruleset), *warned
+    return msgspec.structs.replace(report, notes=notes)
 
 
 def _report(

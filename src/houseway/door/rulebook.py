@@ -10,6 +10,7 @@ from houseway.door.results import Result
 from houseway.door.shapes.law import EntryShape, ReadingShape, RemedyShape, RulesShape
 from houseway.door.shapes.parts import facts_of
 from houseway.door.tables import Cell, Kind, Tidy
+from houseway.door.warning import warnings_of
 from houseway.rulesets.files import SIDE_WAGERS
 from houseway.rulesets.readings import SHARED, Reading, policies_in, policies_of
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
@@ -52,6 +53,11 @@ class Rulebook(Result, frozen=True, kw_only=True, eq=False):
         if entry.choice is None:
             return show_value(entry.fixed)
         return self.asked.rules.choices[entry.key]
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """A sentence for every hand that a table treats worse than a lesser one."""
+        return warnings_of(self.asked)
 
     def in_short(self) -> str:
         """How much there is of it."""
@@ -97,6 +103,7 @@ class Rulebook(Result, frozen=True, kw_only=True, eq=False):
                 name: reading_shape(known[name]) if name in known else None
                 for name in policies_in(ruleset.data)
             },
+            warnings=list(self.warnings),
         )
 
     def _entry(self, entry: Entry) -> EntryShape:

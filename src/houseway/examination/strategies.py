@@ -285,7 +285,7 @@ def answer(round_: Round, script: Script) -> Action:
     turn, step, chance = round_.turn, len(round_.actions), script.chance
     assert turn is not None
     if step in script.calls_at:
-        calls = [call for call in turn.calls if has_example(call)]
+        calls = turn.calls
         if calls:
             call = _favourite(calls, script) if script.favourite else chance.choice(calls)
             return chance.choice(list(call.examples()))

@@ -193,6 +193,22 @@ def test_what_is_offered_is_taken(law: Law, data: st.DataObject) -> None:
             round_.take(answer(round_, script))
 
 
+@examples(8)
+@given(data=st.data())
+def test_a_call_that_is_listed_is_taken(law: Law, data: st.DataObject) -> None:
+    """Whoever reads which calls are open reads none that would be refused."""
+    round_, script = begin(data, law, WITH_IRREGULARITIES)
+    looked_at = steps(data)
+    with noting(round_):
+        while round_.turn is not None:
+            for call in round_.turn.calls:
+                first = next(call.examples(), None)
+                assert first is not None, f"{call} is listed and cannot be called"
+                if len(round_.actions) in looked_at:
+                    check_taken(round_, first)
+            round_.take(answer(round_, script))
+
+
 def check_taken(round_: Round, action: Action) -> None:
     """A copy of the round takes the action and loses no money over it."""
     other = round_.copy()

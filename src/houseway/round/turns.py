@@ -64,8 +64,8 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def calls(self) -> tuple[CallOption, ...]:
-        """The irregularities that can be called now."""
-        return self.open_calls()
+        """The irregularities that can be called now: each would be taken of something."""
+        return tuple(option for option in self.open_calls() if any(option.examples()))
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -134,7 +134,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
         return reasons[0]
 
     def _call_refusal(self, action: Any) -> str | None:
-        for option in self.calls:
+        for option in self.open_calls():
             if option.kind == action.kind:
                 return option.refusal(action)
         return f"{action.kind} cannot be called now"

@@ -168,11 +168,12 @@ class Ruleset(Generic[R]):
 
     @contextmanager
     def _citing(self) -> Iterator[None]:
-        """Add the file, and the clause of the rule, to what is refused."""
+        """Add the file to what is refused, and the clause of the rule if it has none of its own."""
         try:
             yield
         except NotPermitted as error:
-            cite = self.entries[error.key].cite if error.key in self.entries else error.clause
+            entry = self.entries.get(error.key)
+            cite = error.clause or (entry.cite if entry else "")
             raise NotPermitted(
                 error.message, key=error.key, clause=cite, file=str(self.file)
             ) from None

@@ -4,10 +4,13 @@ All of it is arithmetic over what each seat has paid in: nothing here moves mone
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from houseway.pieces.money import Cents
+from houseway.pieces.money import DOLLAR, Cents
 from houseway.round.spots import Seat
+
+UNITS: Final[tuple[Cents, ...]] = (DOLLAR, 50, 25, 10, 5, 1)
+"""A dollar and the coins."""
 
 
 class Pot(NamedTuple):
@@ -66,21 +69,32 @@ def halves(cents: Cents, unit: Cents) -> tuple[Cents, Cents]:
     return cents - low, low
 
 
+def unit_of(cents: Cents) -> Cents:
+    """The largest of a dollar and the coins that divides a pot: in these it is divided.
+
+    >>> [unit_of(cents) for cents in (1700, 350, 380, 308)]
+    [100, 50, 10, 1]
+    """
+    return next(unit for unit in UNITS if cents % unit == 0)
+
+
 def divide(
     cents: Cents, winners: Sequence[Seat], unit: Cents, *, singly: bool = True
 ) -> dict[Seat, Cents]:
-    """What each winner gets: equal parts in whole units, the odd units in the order of the winners.
+    """What each winner gets of so many whole units: equal parts, and what is left over in order.
 
-    Odd units go out singly, or all to the first. What is less than a unit is the first one's.
+    Odd units go out singly; or all to the first, in a coin by which that is a dollar at most.
 
     >>> divide(1700, [2, 1], 100), divide(2000, [4, 1, 7], 100), divide(2000, [4, 1, 7], 100, \
 singly=False)
-    ({2: 900, 1: 800}, {4: 700, 1: 700, 7: 600}, {4: 800, 1: 600, 7: 600})
+    ({2: 900, 1: 800}, {4: 700, 1: 700, 7: 600}, {4: 700, 1: 650, 7: 650})
     """
-    each = cents // unit // len(winners)
+    count = len(winners)
+    if not singly:
+        fine = (coin for coin in UNITS if coin <= unit and cents % coin == 0)
+        unit = next(coin for coin in fine if cents // coin % count * coin <= UNITS[0])
+    each, odd = divmod(cents // unit, count)
     shares = dict.fromkeys(winners, each * unit)
-    odd, rest = divmod(cents - each * unit * len(winners), unit)
     for place in range(odd):
         shares[winners[place if singly else 0]] += unit
-    shares[winners[0]] += rest
     return shares

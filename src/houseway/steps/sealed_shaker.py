@@ -61,14 +61,6 @@ def out_of_order(events: Iterable[Event], repaired: Iterable[str] = ()) -> OutOf
     return OutOfOrder(devices=[device for device in broken if device not in [*repaired]])
 
 
-def refuse_out_of_order(start: Start, clause: str) -> None:
-    """Refuse a round while something is out of order."""
-    devices = start.carried_as(OutOfOrder).devices
-    if devices:
-        why = f"no round begins: the {' and the '.join(devices)} is out of order"
-        raise NotAllowed(cited(why, clause))
-
-
 class SealedClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Where a law orders each step from a set of dice to a shaker that is ready."""
 
@@ -90,6 +82,19 @@ class SealedClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     """Of the lighting device."""
     shaker_repaired: str
     in_care: str
+
+    @property
+    def of_device(self) -> dict[str, str]:
+        """The clause by which no game goes on with a device that is out of order."""
+        return {LIGHTS: self.repaired, AUTOMATED: self.shaker_repaired, SHAKER: self.tampered}
+
+
+def refuse_out_of_order(start: Start, clauses: SealedClauses) -> None:
+    """Refuse a round while something is out of order."""
+    devices, clause = start.carried_as(OutOfOrder).devices, clauses.of_device
+    if devices:
+        whys = [cited(f"the {device} is out of order", clause[device]) for device in devices]
+        raise NotAllowed(f"no round begins: {' and '.join(whys)}")
 
 
 class SealedShaker(Equipment, frozen=True, kw_only=True):
@@ -119,9 +124,8 @@ class SealedShaker(Equipment, frozen=True, kw_only=True):
         broken = occasion.carried_as(OutOfOrder).devices
         if occasion.removed:
             table.step(f"{occasion.removed} removed from the table", clause.removed)
-        repairs = {LIGHTS: clause.repaired, **dict.fromkeys(self.devices, clause.shaker_repaired)}
-        for device in [device for device in repairs if device in broken]:
-            yield from _by(table, FLOORPERSON, f"{device} repaired", repairs[device])
+        for device in [device for device in (LIGHTS, *self.devices) if device in broken]:
+            yield from _by(table, FLOORPERSON, f"{device} repaired", clause.of_device[device])
         if SHAKER in broken:
             table.step("shaker and dice removed from the table", clause.tampered)
         if occasion.why in (Due.OPENING, Due.NEW_DECK) or SHAKER in broken:

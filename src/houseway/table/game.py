@@ -17,6 +17,7 @@ from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Header, Ruleset
 from houseway.rulesets.variation import Variation, vary
 from houseway.steps.equipment import Equipment, Occasion
+from houseway.steps.in_order import Ranked
 from houseway.steps.wagers import WagerRules
 from houseway.table.driving import Policy
 from houseway.table.layout import Layout
@@ -62,6 +63,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     stay so, and only the house's audit reads them."""
     contended: bool = False
     """Whether players contend with each other: what helps one would harm another."""
+    ranked: Ranked = ()
+    """Which lines of a table are of better hands than which, where the rules' order says it not."""
     showdown: Showdown | None = None
     """How hands are made and compared once all is dealt, where that is by an order."""
     has_chart: bool = False

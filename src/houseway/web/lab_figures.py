@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from houseway.door.changing import points
+from houseway.door.warning import warnings_in
 from houseway.odds.report import Combined, OddsReport, WagerOdds
 from houseway.odds.result_chart import net_shown, part_shown
 from houseway.pieces.figures import decimal, percent
@@ -11,9 +12,10 @@ from houseway.web.lab_shapes import Figure, ResultLine, WagerFigures
 
 
 def notes_of(report: OddsReport) -> list[str]:
-    """What is to be said besides, and what is meant by wagers that the law does not name."""
+    """Warnings, what is to be said besides, and what is meant by wagers that the law names not."""
     legend = [f"{name}: {says}" for name, says in report.legend.items()]
-    return [*report.notes, *legend]
+    warnings = warnings_in(report.notes)
+    return [*warnings, *(note for note in report.notes if note not in warnings), *legend]
 
 
 def part_figure(value: Fraction, *, is_estimated: bool = False) -> Figure:

@@ -2,7 +2,8 @@
 
 import tomllib
 import warnings
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -11,10 +12,10 @@ from pokerkit import HandHistory
 
 from houseway.errors import NotPermitted
 from houseway.games.poker import GAME
-from houseway.games.poker.hand_history import CODES, hand_history, order_of
-from houseway.round.actions import Bet, Choose, Draw, Proceed
+from houseway.games.poker.hand_history import CODES, _Bets, hand_history, order_of
+from houseway.round.actions import Bet, Choose, Draw, Proceed, parse_action
 from houseway.round.engine import Round
-from houseway.round.payments import RakeTaken
+from houseway.round.payments import PotAwarded, RakeTaken
 from houseway.round.start import Player, Start
 from houseway.table.notation import read, replay, write
 from tests.games.golden import played
@@ -35,7 +36,14 @@ def no_warnings() -> Iterator[None]:
         yield
 
 
-def random_round(variant: str, betting: str, chance: Random, **choices: Any) -> Round:
+def random_round(
+    variant: str,
+    betting: str,
+    chance: Random,
+    unit: int = UNIT * 100,
+    dollars: Sequence[int] = (20, 32, 52, 200),
+    **choices: Any,
+) -> Round:
     """A round of random answers, raised three times at most as PokerKit's fixed limits are."""
     most = 8 if betting == "fixed limit" else 300
     rules = RULESET.open(
@@ -51,14 +59,21 @@ def random_round(variant: str, betting: str, chance: Random, **choices: Any) -> 
         }
     )
     seats = sorted(chance.sample(range(1, 9), chance.randint(2, PLAYERS_MOST)))
-    # All bets are whole minimums: PokerKit raises a shorter one by another rule.
-    racks = {seat: chance.choice((20, 32, 52, 200)) * UNIT * 100 for seat in seats}
+    # By these racks all bets are whole minimums: PokerKit raises a shorter one by another rule.
+    racks = {seat: chance.choice(dollars) * unit for seat in seats}
     players = {seat: Player(f'Ann "{seat}"', cents) for seat, cents in racks.items()}
-    carried = {"button": chance.choice((0, *seats))}
+    carried: dict[str, Any] = {"button": chance.choice((0, *seats))}
+    if rules.kill and chance.random() < 0.6:
+        carried |= {"kill": seats[0], "killer": chance.choice((players[seats[0]].name, "Eve"))}
     round_ = GAME.round(rules, Start(players=players, carried=carried))
     for seat in seats:
         round_.take(Choose(seat, "take-part"))
     round_.take(Proceed())
+    return played_on(round_, chance)
+
+
+def played_on(round_: Round, chance: Random) -> Round:
+    """The rest of a round by random answers; all who are asked show."""
     while round_.turn is not None:
         actions = [each for option in round_.turn.options for each in option.examples()]
         if isinstance(actions[0], Draw):
@@ -89,6 +104,77 @@ def test_pokerkit_reads_a_round_and_pays_the_same(variant: str, betting: str) ->
         assert read_back(text).stacks == stacks, text
 
 
+def any_round(variant: str, betting: str, chance: Random) -> Round:
+    """A round of any house, with racks of any dollars: what the format says, and what it cannot."""
+    return random_round(
+        variant,
+        betting,
+        chance,
+        limits="4 to 8 by 4"
+        if betting == "fixed limit"
+        else f"4 to 300 by {chance.choice((1, 4))}",
+        blinds=chance.choice(("2 and 4", "1 and 2", "4", "3")),
+        forced_bet=chance.choice(("1", "2", "4")),
+        ante=chance.choice(("0", "1", "0.50")),
+        most_raises=chance.choice((0, 2, 3, 4, 6)),
+        short_all_in=chance.choice(("full raise", "first counts", "any")),
+        raise_at_least=chance.choice(("last raise", "any")),
+        kill=chance.choice(("none", "kill at 16", "half-kill at 16"))
+        if variant == "omaha-8"
+        else "none",
+        unit=100,
+        dollars=(*range(10, 30), 60, 200),
+    )
+
+
+@pytest.mark.parametrize(("variant", "betting"), CODES)
+def test_what_is_written_is_read_and_what_cannot_be_read_is_refused(
+    variant: str, betting: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bet is refused just where PokerKit refuses it, and the rest of the table is the same."""
+    chance = Random(f"any {variant}")
+    seen: Counter[str] = Counter()
+    for _ in range(ROUNDS * 3):
+        round_ = any_round(variant, betting, chance)
+        try:
+            text = hand_history(round_)
+        except NotPermitted as refused:
+            why = str(refused).removeprefix("no hand history: ")
+            seen["refused"] += why != str(refused)
+            if " bets " in why:
+                with monkeypatch.context() as unchecked:
+                    unchecked.setattr(_Bets, "refusal", lambda *_: "")
+                    text = hand_history(round_)
+                with pytest.raises((ValueError, KeyError), match=r"repair|\?"):
+                    read_back(text)
+            continue
+        seen["read"] += 1
+        stacks = read_back(text).stacks
+        ours = [round_.felt.racks[seat] for seat in order_of(round_)]
+        pots = sum(isinstance(event, PotAwarded) for event in round_.events)
+        assert sum(map(float, stacks)) * 100 == sum(ours)
+        assert all(abs(float(a) * 100 - b) <= 100 * pots for a, b in zip(stacks, ours, strict=True))
+    assert min(seen["read"], seen["refused"]) > ROUNDS // 3, seen
+
+
+def test_a_short_bet_that_is_raised_to_a_full_one_is_refused() -> None:
+    """1.00 is raised to 8.00 here; the format would have it raised to 9.00."""
+    players = {1: Player("Ann", 13_00), 2: Player("Ben", 100_00), 3: Player("Cid", 100_00)}
+    round_ = GAME.round(RULESET.open({"limits": "4 to 8 by 1"}), Start(players=players))
+    for seat in players:
+        round_.take(Choose(seat, "take-part"))
+    round_.take(Proceed())
+    text = "match 3; match 1; bet 2 8; match 3; match 1; check 1; bet 2 4; match 3; match 1"
+    done = iter(f"{text}; bet 1 1; bet 2 8; match 3".split("; "))
+    while round_.turn is not None:
+        first = next(round_.turn.first.examples())
+        asked = first if isinstance(first, Draw) else next(done, None)
+        round_.take(parse_action(asked) if isinstance(asked, str) else asked or first)
+    assert next(done, None) is None
+    with pytest.raises(NotPermitted, match=r"p2 bets 8; a raise from 1.00 comes to 9.00"):
+        hand_history(round_)
+
+
 def test_the_cards_and_players_are_those_of_the_round() -> None:
     round_ = played("poker", "ma", "10-two-players")
     fields = tomllib.loads(hand_history(round_))
@@ -114,10 +200,14 @@ def test_the_blind_of_a_kill_is_one_that_is_posted_late() -> None:
 
 def test_cents_are_written_as_such() -> None:
     chance = Random(3)
-    choices = {"limits": "0.50 to 1 by 0.25", "blinds": "0.25 and 0.50", "ante": "0"}
+    choices: dict[str, Any] = {
+        "limits": "2.50 to 5 by 0.50",
+        "blinds": "1 and 2.50",
+        "ante": "0.50",
+    }
     text = hand_history(random_round("holdem", "fixed limit", chance, **choices))
-    assert "small_bet = 0.50\nbig_bet = 1\n" in text
-    assert tomllib.loads(text)["big_bet"] == 1
+    assert "small_bet = 2.50\nbig_bet = 5\n" in text
+    assert tomllib.loads(text)["small_bet"] == 2.5
 
 
 def test_many_rounds_are_one_file() -> None:

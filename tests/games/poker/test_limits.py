@@ -2,9 +2,10 @@
 
 import pytest
 
+from houseway.errors import NotPermitted
 from houseway.games.poker import GAME
 from houseway.pieces.cards import parse_cards
-from houseway.pieces.money import Cents
+from houseway.pieces.money import Cents, show_money
 from houseway.round.actions import Action, Bet, Check, Choose, Draw, Fold, Match, Proceed
 from houseway.round.engine import Round
 from houseway.round.payments import BetGathered, PotAwarded, WagerTakenBack
@@ -102,6 +103,40 @@ def test_who_has_too_little_for_blind_and_bet_is_not_dealt_in() -> None:
     for action in (Choose(1, "take-part"), Choose(3, "take-part"), Proceed()):
         round_.take(action)
     assert round_.turn is None, "the seat would pay a blind besides one bet"
+
+
+@pytest.mark.clause("poker", "ma", "§7(c)")
+def test_an_ante_is_coin_below_a_dollar_or_what_chips_make() -> None:
+    """Coin of 0.25 and 0.50 (§7(c)); chips begin at 1.00 and 2.50 (146.03(1)(a))."""
+    taken = {0, 25, 50, 75, 1_00, 2_00, 2_50, 3_00, 3_50, 4_00}
+    for cents in range(401):
+        choice = {"ante": show_money(cents)}
+        if cents in taken:
+            RULESET.open(choice)
+            continue
+        with pytest.raises(NotPermitted, match=r"no sum of chips .* \(§7\(c\)\)"):
+            RULESET.open(choice)
+
+
+@pytest.mark.clause("poker", "ma", "§7(c)")
+@pytest.mark.parametrize(
+    "choices",
+    [
+        {"blinds": "0.50 and 1"},
+        {"blinds": "1.50 and 2"},
+        {"limits": "4 to 8 by 0.25"},
+        {"limits": "1 to 5 by 0.50", "blinds": "1"},
+        {"limits": "4 to 8.10 by 1", "betting": "between limits"},
+        {"variant": "stud", "forced_bet": "0.75"},
+    ],
+)
+def test_what_is_bet_is_what_chips_make(choices: dict[str, str]) -> None:
+    with pytest.raises(NotPermitted, match=r"no sum of chips .* \(§7\(c\)\)"):
+        RULESET.open(choices)
+
+
+def test_half_dollars_that_chips_make_may_be_bet() -> None:
+    RULESET.open({"limits": "2.50 to 5 by 0.50", "blinds": "1 and 2.50", "ante": "0.75"})
 
 
 @pytest.mark.clause("poker", "ma", "§6(b)")

@@ -225,6 +225,15 @@ def test_who_has_to_bet_and_throws_the_cards_away_pays_the_bet() -> None:
     assert gain(round_) == {1: -6_00, 2: 8_00, 3: -2_00}
 
 
+@pytest.mark.clause("poker", "ma", "§15(j)1ii")
+def test_who_turns_up_cards_down_facing_a_wager_has_folded() -> None:
+    round_ = go(begun([40_00] * 3, variant="five-card-stud"), "As Ks Qs Ah 2d 3d")
+    assert turn_of(round_).asked == (3,)
+    go(round_, Call("hand-thrown-away", 3))
+    assert (turn_of(round_).asked, gain(round_)[3]) == ((1,), 0)
+    assert turn_of(round_).refusal(Call("hand-thrown-away", 3))
+
+
 @pytest.mark.clause("poker", "ma", "§15(e)4")
 def test_who_was_skipped_has_the_blind_back_once() -> None:
     round_ = begun([40_00] * 4)

@@ -1,5 +1,6 @@
 """Rounds of Sic Bo: what is refused, what is lit, and what is paid."""
 
+import re
 from itertools import product
 
 import pytest
@@ -237,7 +238,36 @@ def test_only_manual_shakers_come_from_the_primary_storage() -> None:
         LAW.open({"shaker": "automated", "dice_inspected": "in the primary storage"})
 
 
-def test_a_round_does_not_begin_while_something_is_out_of_order() -> None:
-    start = Start(players={1: Player("Ann", 100_00)}, carried={"devices": ["lighting device"]})
-    with pytest.raises(NotAllowed, match=r"the lighting device is out of order \(§6\(b\)\)"):
-        GAME.round(LAW.open(), start)
+@pytest.mark.parametrize(
+    ("shaker", "done", "said"),
+    [
+        ("manual", "proceed; proceed; roll 1-2-3; call lights-fail", "lighting device .*§6(b)"),
+        ("automated", "proceed; proceed; call shaker-fails", "shaker .*policy: shaker-repaired"),
+        ("manual", "call broken-shaker", "shaker .*146.46(6)(c)5"),
+    ],
+)
+def test_a_round_does_not_begin_while_something_is_out_of_order(
+    shaker: str, done: str, said: str
+) -> None:
+    """The refusal cites the clause of the very device: §6(b) is about the lights alone."""
+    rules = LAW.open({"shaker": shaker})
+    players = {1: Player("Ann", 100_00)}
+    round_ = GAME.round(rules, Start(players=players))
+    take(round_, f"place 1 big 5; {done}")
+    while round_.turn is not None:
+        round_.take(next(round_.turn.first.examples()))
+    device, clause = said.split(" .*")
+    with pytest.raises(
+        NotAllowed, match=rf"the .*{device} is out of order \({re.escape(clause)}\)"
+    ):
+        GAME.round(rules, Start(players=players, carried=round_.carried))
+
+
+def test_each_device_is_refused_under_a_clause_of_its_own() -> None:
+    carried = {"devices": ["lighting device", "automated shaker", "shaker"]}
+    with pytest.raises(NotAllowed) as refused:
+        GAME.round(LAW.open(), Start(players={1: Player("Ann", 100_00)}, carried=carried))
+    assert str(refused.value) == (
+        "no round begins: the lighting device is out of order (§6(b)) and the automated shaker is"
+        " out of order (policy: shaker-repaired) and the shaker is out of order (146.46(6)(c)5)."
+    )

@@ -81,6 +81,8 @@ class RulesShape(TableShape, frozen=True, kw_only=True, tag_field="format", tag=
     steps: dict[str, str]
     irregularities: dict[str, RemedyShape]
     policies: dict[str, ReadingShape | None]
+    warnings: list[str]
+    """Tables that treat a better hand worse than a lesser one."""
 
 
 class PolicyShape(Shape, frozen=True, kw_only=True, tag_field="format", tag="houseway-policy/1"):

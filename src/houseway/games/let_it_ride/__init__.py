@@ -6,7 +6,9 @@ from houseway.games.let_it_ride.layout import layout
 from houseway.games.let_it_ride.policy import answer
 from houseway.games.let_it_ride.procedure import play
 from houseway.games.let_it_ride.rules import LetItRideRules, wager_rules
+from houseway.hands import THREE_CARD
 from houseway.steps.deck import cards_of
+from houseway.steps.in_order import ranks
 from houseway.table.game import Game
 
 GAME = Game(
@@ -21,4 +23,5 @@ GAME = Game(
     layout=layout,
     has_chart=True,
     odds="houseway.games.let_it_ride.counted",
+    ranked=ranks(three_card_paytable=(THREE_CARD.name,)),
 )

@@ -7,6 +7,7 @@ from houseway.games.minibaccarat.policy import answer
 from houseway.games.minibaccarat.procedure import play
 from houseway.games.minibaccarat.rules import MinibaccaratRules, cards_of
 from houseway.games.minibaccarat.wagers import wager_rules
+from houseway.steps.in_order import ranks
 from houseway.table.game import Game
 
 GAME = Game(
@@ -22,4 +23,11 @@ GAME = Game(
     odds="houseway.games.minibaccarat.counted",
     is_counted_at_once=True,
     of_shoe=("record", "hands_left"),
+    ranked=ranks(
+        dragon_bonus=(
+            tuple(f"win by {margin}" for margin in range(9, 3, -1)),
+            ("natural winner", "natural tie"),
+        ),
+        house_money=(("player and banker pair", "player or banker pair"),),
+    ),
 )

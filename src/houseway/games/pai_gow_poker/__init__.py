@@ -7,6 +7,7 @@ from houseway.games.pai_gow_poker.equipment import deck_of
 from houseway.games.pai_gow_poker.layout import layout
 from houseway.games.pai_gow_poker.policy import answer
 from houseway.games.pai_gow_poker.procedure import play
+from houseway.games.pai_gow_poker.ranked import RANKED
 from houseway.games.pai_gow_poker.rules import PaiGowPokerRules
 from houseway.table.game import Game
 
@@ -22,4 +23,5 @@ GAME = Game(
     has_chart=True,
     policy=answer,
     odds="houseway.games.pai_gow_poker.counted",
+    ranked=RANKED,
 )

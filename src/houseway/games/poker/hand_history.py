@@ -14,12 +14,13 @@ from houseway.games.poker.rules import PokerRules
 from houseway.games.poker.settlement import CONCEDE, SHOW
 from houseway.games.poker.standing import Carried
 from houseway.pieces.cards import Card
-from houseway.pieces.money import Cents
+from houseway.pieces.money import Cents, show_money
 from houseway.round.accounts import rack
 from houseway.round.actions import Action, Bet, Call, Check, Choose, Fold, Match
 from houseway.round.card_events import CardBurned, CardDealt
 from houseway.round.engine import Round
 from houseway.round.events import Event
+from houseway.round.felt import Felt
 from houseway.round.payments import MoneyMoved, WagerPaid, WagerPlaced, WagerReturned
 from houseway.round.shoe_events import DiscardsShuffled
 from houseway.round.spots import COMMUNITY, Seat, Spot, clockwise
@@ -34,6 +35,12 @@ CODES: Final[Mapping[tuple[str, str], str]] = {
     ("stud-8", "fixed limit"): "F7S/8",
 }
 """What the format calls a variant with a form of betting."""
+
+
+RAISES_MOST: Final = 4
+"""Bets and raises that a betting round has at most, under some codes."""
+FOUR_AT_MOST: Final = ("FT", "F7S", "F7S/8")
+"""The codes under which a betting round has no more of them."""
 
 
 def code_of(rules: PokerRules) -> str:
@@ -64,7 +71,7 @@ def fields_of(round_: Round) -> dict[str, Any]:
     _refuse(round_)
     order = order_of(round_)
     fixed = {"small_bet": rules.limits.minimum, "big_bet": rules.limits.maximum}
-    times, parts = rules.kill.times if _killer(round_) in order else (1, 1)
+    times, parts = _times(round_)
     bets = fixed if rules.betting == "fixed limit" else {"min_bet": rules.limits.minimum}
     forced = {"blinds_or_straddles": _blinds(round_, order)}
     if not rules.variant.button:
@@ -87,7 +94,8 @@ def fields_of(round_: Round) -> dict[str, Any]:
 
 def _refuse(round_: Round) -> None:
     """Refuse what the format has no words for."""
-    why = ""
+    rules, why = round_.rules, ""
+    assert isinstance(rules, PokerRules)
     if round_.turn is not None:
         why = "the round is not over"
     elif any(isinstance(action, Call) for action in round_.actions):
@@ -96,6 +104,8 @@ def _refuse(round_: Round) -> None:
         why = "the deck ran short, and other tools deal on from it in another way"
     elif not any(isinstance(event, CardDealt) for event in round_.events):
         why = "nothing was dealt"
+    elif not rules.variant.button and rules.forced_bet.cents >= rules.limits.minimum:
+        why = "the format has a forced bet below the minimum only"
     if why:
         raise NotPermitted(f"no hand history: {why}")
 
@@ -119,6 +129,12 @@ def _killer(round_: Round) -> Seat:
     """Before whom the kill button lay when the round began; 0 if before nobody."""
     assert isinstance(round_.rules, PokerRules)
     return round_.start.carried_as(Carried).kill if round_.rules.kill else 0
+
+
+def _times(round_: Round) -> tuple[int, int]:
+    """By what a kill has raised the limits, be its player in the round or not."""
+    assert isinstance(round_.rules, PokerRules)
+    return round_.rules.kill.times if _killer(round_) else (1, 1)
 
 
 def _blinds(round_: Round, order: Sequence[Seat]) -> list[Cents]:
@@ -162,6 +178,56 @@ def _of_sides(round_: Round, seat: Seat) -> Cents:
 # What was done.
 
 
+class _Bets:
+    """What the format lets bet on a street: it has no words for other rules of raising.
+
+    A raise is by the largest one before it and by the minimum, all-in for less aside; what brings a
+    forced bet to the minimum is measured from nothing.
+    """
+
+    def __init__(self, least: Cents, *, is_fixed: bool, is_counted: bool, completes: bool) -> None:
+        self.least, self.is_fixed, self.completes = least, is_fixed, completes
+        self.is_counted = is_counted
+        self.count = 0
+        self.by: Cents = 0
+        """The largest raise so far."""
+        self.short: Cents = 0
+        """What was added since the last full bet, by those who are all-in for less."""
+        self.acted: set[Seat] = set()
+        """Who has acted since the last full bet."""
+
+    def refusal(self, seat: Seat, to: Cents, felt: Felt) -> str:
+        """Why the format does not admit that a seat bets so much; nothing if it does."""
+        own, level, all_in = _standing(seat, felt)
+        if self.is_counted and self.count == RAISES_MOST:
+            return f"a betting round has {RAISES_MOST} bets and raises at most"
+        if level - own < self.by or (0 < self.short < self.by and seat in self.acted):
+            return "who has answered a bet does not raise one that is all-in for less"
+        least = min(all_in, max(self.by, self.least) + (0 if self.completes else level))
+        if to < least or (self.is_fixed and to > least):
+            return f"a raise from {show_money(level)} comes to {show_money(least)}"
+        return ""
+
+    def bet(self, seat: Seat, to: Cents, felt: Felt) -> None:
+        """Note a bet or a raise."""
+        _, level, all_in = _standing(seat, felt)
+        by = to - level
+        if by >= self.by:
+            self.acted.clear()
+        self.acted.add(seat)
+        self.by, self.count, self.completes = max(self.by, by), self.count + 1, False
+        self.short = self.short + by if to == all_in else 0
+        if self.short >= self.by:
+            self.short = 0
+
+
+def _standing(seat: Seat, felt: Felt) -> tuple[Cents, Cents, Cents]:
+    """What a seat has bet, the highest bet, and what the seat has in all."""
+    own = felt.stake(seat, BET)
+    level = max((cents for (_, wager), cents in felt.wagers.items() if wager == BET), default=0)
+    return own, level, own + felt.racks[seat]
+
+
 class _Scribe:
     """Writes down a round that is played again."""
 
@@ -176,6 +242,20 @@ class _Scribe:
         """Who has cards that were not shown."""
         self.bet = False
         """Whether somebody has acted since the last card."""
+        self.street = 0
+        self.bets = self.new_bets()
+
+    def new_bets(self) -> _Bets:
+        """What may be bet on the street that begins."""
+        rules = self.again.rules
+        assert isinstance(rules, PokerRules)
+        street, is_first = rules.variant.streets[self.street], not self.street
+        return _Bets(
+            rules.stakes(street, _times(self.again)).minimum,
+            is_fixed=rules.betting == "fixed limit",
+            is_counted=code_of(rules) in FOUR_AT_MOST,
+            completes=is_first and not rules.variant.button,
+        )
 
     def name(self, seat: Seat) -> str:
         """A player as the format calls them."""
@@ -189,7 +269,13 @@ class _Scribe:
                 self.live.remove(seat)
             case Check(seat) | Match(seat):
                 self.act(seat, "cc")
+                self.bets.acted.add(seat)
             case Bet(seat, cents):
+                if why := self.bets.refusal(seat, cents, self.again.felt):
+                    raise NotPermitted(
+                        f"no hand history: {self.name(seat)} bets {_amount(cents)}; {why}"
+                    )
+                self.bets.bet(seat, cents, self.again.felt)
                 self.act(seat, f"cbr {_amount(cents)}")
             case Choose(seat, choice) if choice in (SHOW, CONCEDE):
                 self.flush()
@@ -210,6 +296,8 @@ class _Scribe:
             if self.bet:
                 self.show_all_in()
             self.bet = False
+            self.street += 1
+            self.bets = self.new_bets()
         match event:
             case CardDealt(_, spot, card) if card is not None:
                 self.new.setdefault(spot, []).append(card)

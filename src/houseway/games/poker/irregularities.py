@@ -227,7 +227,7 @@ def pay_duty(table: Table, rules: PokerRules, standing: Standing, seat: Seat) ->
         return
     may = betting.open_to(seat)
     if may.must_bet:
-        put_in(table, seat, betting.bet(seat, may.least), rules.clause.binding.owed, "owed")
+        put_in(table, seat, betting.bet(seat, may.least), rules.clause.owed, "owed")
 
 
 def give_up(table: Table, standing: Standing, seat: Seat, clause: str) -> None:

@@ -7,15 +7,15 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from houseway.errors import NotPermitted
-from houseway.games.poker.binding import BindingClauses
 from houseway.games.poker.sides import ODD_CENT, in_sight_of
 from houseway.games.poker.variants import QUALIFIERS, Low, Street, Variant
 from houseway.hands import STANDARD, THREE_CARD
 from houseway.hands.low import LowOrder, LowPairs, LowTies
 from houseway.hands.order import Order
 from houseway.hands.ways import SIZES, Way
-from houseway.pieces.money import Cents
+from houseway.pieces.money import DOLLAR, Cents, show_money
 from houseway.pieces.stock import Stock
+from houseway.rulesets.chips import Chips
 from houseway.rulesets.commission import show_rate
 from houseway.rulesets.poker_signs import BadBeat, Blinds, Kill, Rake
 from houseway.rulesets.rules import Rules
@@ -31,6 +31,8 @@ from houseway.steps.wagers import WagerRules
 CUT_LEAST: Final = 10
 """Cards that a cut takes from the top at least."""
 HAND_CARDS: Final = 5
+STEPS_TRIED: Final = 8
+"""Bets from the minimum up that are tried in chips: what these allow, all above them do."""
 HIGH_HANDS: Final = tuple(row.name for row in STANDARD.rows)
 _A_DECK: Final = Stock.of_decks(1)
 
@@ -58,10 +60,10 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """The clause that orders each step of a round."""
 
     cards: CardClauses
-    binding: BindingClauses
     into: str
     elect: str
     entry: str
+    tender: str
     least_players: str
     ante: str
     blinds: str
@@ -111,6 +113,7 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     time_verified: str
     exchange: str
     count: str
+    owed: str
 
 
 class Irregularities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -146,6 +149,9 @@ class PokerRules(Rules, frozen=True, kw_only=True):
     most_raises: Annotated[int, msgspec.Meta(ge=0, le=99)]
     """The posted number of raises in a betting round; 0 where none is posted."""
     check_raise: bool
+    chips: Chips
+    ante_coin: Chips
+    """The coin of which an ante below a dollar may be."""
     ante: Amount
     blinds: Blinds
     forced_bet: Amount
@@ -249,6 +255,27 @@ class PokerRules(Rules, frozen=True, kw_only=True):
             raise NotPermitted(why, key="bad_beat")
         if self.ante.cents > self.limits.minimum:
             raise NotPermitted("an ante is at most the minimum", key="ante")
+        self._check_tender()
+
+    def _check_tender(self) -> None:
+        """Refuse what is bet and no chips make, but for an ante of coin below a dollar."""
+        limits, why = self.limits, f"no sum of chips of {self.chips}"
+        steps = range(limits.minimum, limits.maximum, limits.step)[:STEPS_TRIED]
+        bets = {
+            "limits": (*steps, limits.maximum),
+            "blinds": self.blinds.cents,
+            "forced_bet": (self.forced_bet.cents,),
+            "ante": (0 if self._is_coin(self.ante.cents) else self.ante.cents,),
+        }
+        coin = f"coin is for an ante below {show_money(DOLLAR)}, of {self.ante_coin}"
+        for key, cents in ((key, cents) for key, each in bets.items() for cents in each):
+            if cents and not self.chips.can_make(cents):
+                said = f"{show_money(cents)} is {why}; {coin}"
+                raise NotPermitted(said, key=key, clause=self.clause.tender)
+
+    def _is_coin(self, cents: Cents) -> bool:
+        """Whether an ante may be placed in coin."""
+        return cents < DOLLAR and self.ante_coin.can_make(cents)
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from math import gcd
 
 from houseway.games.poker.bad_beat import contribute
 from houseway.games.poker.dealing import asked
@@ -14,7 +13,7 @@ from houseway.hands.low import pip
 from houseway.hands.order import Hand
 from houseway.hands.ways import choices, high_strength
 from houseway.pieces.cards import Card
-from houseway.pieces.money import DOLLAR, Cents
+from houseway.pieces.money import Cents
 from houseway.round.accounts import rack
 from houseway.round.actions import Choose
 from houseway.round.engine import Procedure, Table
@@ -22,7 +21,7 @@ from houseway.round.options import Closed, Exactly
 from houseway.round.payments import PotAwarded
 from houseway.round.spots import COMMUNITY, Seat, clockwise, hand_before
 from houseway.round.turns import Offers
-from houseway.steps.pots import divide, halves
+from houseway.steps.pots import divide, halves, unit_of
 
 SHOW = "show"
 CONCEDE = "concede"
@@ -169,7 +168,7 @@ def divided(
     seats = standing.contenders(number)
     if not cents or not seats:
         return {}
-    unit = DOLLAR if cents % DOLLAR == 0 else gcd(cents, DOLLAR)
+    unit = unit_of(cents)
     lows = [seat for seat in seats if seat in standing.lows]
     parts: dict[Seat, list[Part]] = {}
     high_cents, low_cents = cents, 0

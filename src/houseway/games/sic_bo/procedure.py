@@ -28,7 +28,7 @@ NO_ROLL_CALLED: Final = "No Roll"
 def play(table: Table, rules: SicBoRules, start: Start) -> Procedure:
     """One round of play, from the first wager to the last payment; what is out of order goes on."""
     clause = rules.clause
-    refuse_out_of_order(start, clause.without_lights)
+    refuse_out_of_order(start, clause.dice)
     steps = complete(table, rules)
     yield from play_round(table, steps, undo=clause.void_settled, ends=clause.round_ends)
     return out_of_order(table.events, () if is_dark(table) else (LIGHTS,))

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from statistics import NormalDist
 
+from houseway.door.warning import warnings_in
 from houseway.odds.report import Combined, OddsReport, WagerOdds, shown
 from houseway.odds.sampling import Result, reach
 from houseway.pieces.figures import decimal, percent
@@ -48,7 +49,7 @@ def in_use(report: OddsReport) -> list[Odds]:
 
 def summary(report: OddsReport) -> Section:
     """Every wager and paytable in a line, with what must be read first."""
-    blocks: list[Block] = [Words(text, "warning") for text in warnings(report)]
+    blocks: list[Block] = [Words(text, "warning") for text in warnings_in(report.notes)]
     rows = [
         (
             odds.wager,
@@ -76,29 +77,12 @@ def summary(report: OddsReport) -> Section:
     return Section("In short", tuple(blocks))
 
 
-def warnings(report: OddsReport) -> list[str]:
-    """What turns against the house: wagers without an advantage, and what the notes warn of."""
-    said = [note for note in report.notes if _warns(note)]
-    for odds in in_use(report):
-        # What the law does not name is a part of a wager, or several: notes warn of those.
-        if odds.house_advantage < 0 and odds.wager not in report.legend:
-            name = f"{odds.wager} {odds.paytable}".strip()
-            part = percent(-odds.house_advantage)
-            said.append(
-                f"WARNING: under best play {name} wins the player {part} of the {odds.per}."
-            )
-    return said
-
-
 def notes(report: OddsReport) -> Iterator[Section]:
     """What the figures hold for, and what they leave out."""
-    plain = [Words(note) for note in report.notes if not _warns(note)]
+    warnings = warnings_in(report.notes)
+    plain = [Words(note) for note in report.notes if note not in warnings]
     if plain:
         yield Section("What the figures hold for", tuple(plain))
-
-
-def _warns(note: str) -> bool:
-    return note.upper().startswith("WARNING")
 
 
 def _about(odds: Odds, figure: str) -> str:
