@@ -257,7 +257,7 @@ def test_guests_have_names_that_can_be_said_and_are_nobody_elses(
     assert max(map(len, people.BIRDS)) + len(" 1234") <= 16
     monkeypatch.setattr(people, "BIRDS", ("Wren",))
     drawn = iter([*[7] * 6, *range(8, 20)])
-    monkeypatch.setattr(people.secrets, "randbelow", lambda below: next(drawn) % below)
+    monkeypatch.setattr("secrets.randbelow", lambda below: next(drawn) % below)
     came = [house.people.come()[0] for _ in range(4)]  # Kept: who goes is forgotten.
     names = [person.name for person in came]
     assert names == ["Wren 107", "Wren 108", "Wren 109", "Wren 110"]
