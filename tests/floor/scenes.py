@@ -19,6 +19,7 @@ from houseway.round.options import TakePart
 from houseway.round.spots import Seat
 from houseway.round.view import look
 from houseway.round.wager_options import PlaceWager
+from houseway.table.sealed import pledge_of
 from houseway.table.shoe import Seeded, entropy
 from tests.floor.databases import empty_floor
 
@@ -95,17 +96,39 @@ class Scene:
         self.house.journal.write([change])
         return events
 
-    def sit_all(self) -> list[Event]:
-        """Everybody sits down, from seat 1 on, and the first round is opened."""
+    def sit_all(self, *, pledging: bool = False) -> list[Event]:
+        """Everybody sits down, from seat 1 on, and the first round is opened.
+
+        Who pledges a word tells it when it is asked for, and pledges one for the next cards.
+        """
         for seat, person in enumerate(self.people, start=1):
             self.house.sit(self.table, person, seat, RACK_CENTS)
+            if pledging:
+                self.table.speaking.pledge(seat, pledge_of(word_of(seat)))
         self.table.open_next()
         return self.write()
+
+    def _speak(self, seat: Seat) -> list[Event]:
+        """Somebody tells the word that was pledged, and pledges it again for the next cards."""
+        self.table.speaking.speak(seat, word_of(seat))
+        self.table.speaking.pledge(seat, pledge_of(word_of(seat)))
+        return self.write()
+
+    @property
+    def _silent(self) -> list[Seat]:
+        """Who has pledged a word for the cards that are sealed, and not told it."""
+        session = self.table.session
+        stack, words = session.committed or session.stack, session.words
+        if stack is None or not words.are_taken:
+            return []
+        return [seat for seat in stack.pledges if seat not in words.told]
 
     def step(self) -> list[Event]:
         """One person does one thing; or the next round is opened."""
         table = self.table
         now = table.now
+        if self._silent:
+            return self._speak(self._silent[0])
         if now is None:
             table.open_next()
             return self.write()
@@ -151,6 +174,11 @@ class Scene:
     def restored(self) -> Dealing:
         """The same table, set up from what is stored."""
         return House(self.engine).tables[self.table.id]
+
+
+def word_of(seat: Seat) -> str:
+    """The word of whoever sits at a seat."""
+    return f"{seat:032x}"
 
 
 def standing(table: Dealing) -> dict[str, Any]:

@@ -21,11 +21,11 @@ from tests.floor.scenes import Scene
 def test_going_on_from_a_checkpoint_is_as_if_all_had_been_heard(
     engine: Engine, game: str, tmp_path: Path
 ) -> None:
-    """At every step of a round, between rounds and while cards are prepared."""
+    """At every step of a round, between rounds, while cards are prepared and words are told."""
     scene = Scene(engine, game, people=2)
-    scene.sit_all()
+    scene.sit_all(pledging=True)
     scene.table.company.set_bots([4])
-    state, file = State(), tmp_path / "checkpoint"
+    state, file, said = State(), tmp_path / "checkpoint", set[str]()
     while scene.table.session.rounds_completed < 2:
         scene.step()
         before = state
@@ -35,15 +35,17 @@ def test_going_on_from_a_checkpoint_is_as_if_all_had_been_heard(
         write_checkpoint(state, file)
         assert read_checkpoint(file) == state
         state = read_checkpoint(file)
+        said |= {shoe for shoe, words in state.words.items() if words}
     whole, known = verify_on(engine, Audit())
     assert known.text == state.text
+    assert said, "words went into shoes, and are in checkpoints until those are told"
     assert (whole.rounds, whole.shoes) == state.counts
 
 
 @pytest.mark.parametrize("how", ["continuous shuffler", "automated shuffler"])
 def test_every_way_to_shuffle_goes_on(engine: Engine, how: str) -> None:
     scene = Scene(engine, "fast-action-holdem", ruleset="ma", shuffling=how)
-    scene.sit_all()
+    scene.sit_all(pledging=True)
     state = State()
     for _ in range(3):
         scene.play(1)

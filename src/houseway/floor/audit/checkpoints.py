@@ -57,8 +57,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     """Of each round that is on: what its entry says, whether cards are prepared, how it began."""
     shoes: dict[str, tuple[str, str, bool]] = {}
     """Those that are not told yet."""
-    words: dict[str, dict[Seat, str]] = {}
-    """The players' words that went into those."""
+    words: dict[str, list[tuple[Seat, str]]] = {}
+    """The players' words that went into those, as their entries say them."""
     counts: tuple[int, int] = 0, 0
     """How many rounds and shoes there were."""
     unplayed: dict[str, int] = {}
@@ -112,7 +112,7 @@ def remember(witness: Witness, balances: Mapping[str, Cents], head: Head) -> Sta
             for name, played in witness.rounds.items()
         },
         shoes=dict(witness.shoes),
-        words=dict(witness.words),
+        words={shoe: sorted(words.items()) for shoe, words in witness.words.items()},
         counts=(witness.rounds_heard, witness.shoes_heard),
         unplayed=dict(witness.unplayed),
         is_of_today=witness.is_of_today,
@@ -140,7 +140,8 @@ def recall(state: State, witness: Witness) -> dict[str, Cents]:
     """Let a witness that has heard nothing know all this; gives what lies in each account."""
     witness.people = {name: dict(person) for name, person in state.people.items()}
     witness.heard_laws, witness.settings = dict(state.laws), dict(state.settings)
-    witness.shoes, witness.words = dict(state.shoes), dict(state.words)
+    witness.shoes = dict(state.shoes)
+    witness.words = {shoe: dict(words) for shoe, words in state.words.items()}
     witness.rounds_heard, witness.shoes_heard = state.counts
     witness.unplayed.update(state.unplayed)
     witness.is_of_today = state.is_of_today
