@@ -115,17 +115,24 @@ def test_a_checkpoint_is_of_one_journal_and_is_not_changed(kept: Kept) -> None:
         read_checkpoint(file)
 
 
-def test_what_is_over_is_forgotten(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Memory is for what is on, however long the journal is."""
-    monkeypatch.setattr(verifying, "AT_MOST", 10)
-    scene = Scene(engine)
-    scene.sit_all()
-    scene.play(6)
-    report, state = verify_on(engine, Audit())
-    assert report.faults == []
-    assert state.counts == (12, 6), "the preparing of cards included"
-    assert not state.rounds
-    assert not state.shoes
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_over_is_forgotten(engine: Engine, game: str) -> None:
+    """Memory and checkpoints are for what is on, however long the journal is."""
+    scene = Scene(engine, game)
+    scene.sit_all(pledging=True)
+    sizes = []
+    for rounds in (2, 8):
+        scene.play(rounds)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(verifying, "AT_MOST", 3)
+            report, state = verify_on(engine, Audit())
+        assert report.faults == []
+        assert state.counts[0] > scene.table.session.rounds_completed
+        assert not state.rounds
+        in_play = {scene.table.shoe_digest} if not scene.table.is_told else set()
+        assert (state.shoes.keys(), state.words.keys()) == (in_play, in_play)
+        sizes.append(len(state.text))
+    assert sizes[1] < 1.5 * sizes[0], "five times the rounds"
 
 
 def test_a_checkpoint_is_signed_by_whoever_has_verified(kept: Kept, tmp_path: Path) -> None:
