@@ -130,7 +130,7 @@ def test_what_is_over_is_forgotten(engine: Engine, game: str) -> None:
         assert state.counts[0] > scene.table.session.rounds_completed
         assert not state.rounds
         in_play = {scene.table.shoe_digest} if not scene.table.is_told else set()
-        assert (state.shoes.keys(), state.words.keys()) == (in_play, in_play)
+        assert ({*state.shoes}, {*state.words}) == (in_play, in_play)
         sizes.append(len(state.text))
     assert sizes[1] < 1.5 * sizes[0], "five times the rounds"
 

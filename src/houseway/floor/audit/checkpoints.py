@@ -62,7 +62,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     counts: tuple[int, int] = 0, 0
     """How many rounds and shoes there were."""
     unplayed: dict[str, int] = {}
-    is_of_today: bool = False
+    of_today: list[str] = []
+    """The versions of whoever verified that have dealt."""
 
     @property
     def head(self) -> Head:
@@ -115,7 +116,7 @@ def remember(witness: Witness, balances: Mapping[str, Cents], head: Head) -> Sta
         words={shoe: sorted(words.items()) for shoe, words in witness.words.items()},
         counts=(witness.rounds_heard, witness.shoes_heard),
         unplayed=dict(witness.unplayed),
-        is_of_today=witness.is_of_today,
+        of_today=sorted(witness.of_today),
     )
 
 
@@ -144,13 +145,14 @@ def recall(state: State, witness: Witness) -> dict[str, Cents]:
     witness.words = {shoe: dict(words) for shoe, words in state.words.items()}
     witness.rounds_heard, witness.shoes_heard = state.counts
     witness.unplayed.update(state.unplayed)
-    witness.is_of_today = state.is_of_today
+    witness.of_today = set(state.of_today)
     for name, kept in state.tables.items():
         witness.tables[name] = _set_up(witness, kept)
     for name, (body, is_preparation, began) in state.rounds.items():
         table_id = began[-3]
         witness.over[name], witness.beginnings[name] = False, tuple(began)
-        played = Played(table_id, None, body, is_preparation)
+        today = witness.tables[table_id].today
+        played = Played(table_id, None, body, is_preparation, today)
         witness.rounds[name] = played
         kept = state.tables[table_id]
         if kept.done is not None and kept.round_id == name:
