@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway import errors
-from houseway.errors import Differs, HousewayError, NotAllowed, NotPermitted, Unreadable
+from houseway.errors import Damaged, Differs, HousewayError, NotAllowed, NotPermitted, Unreadable
 from houseway.games import find_game, game_of
 from houseway.pieces.cards import Card
 from houseway.pieces.dice import Dice
@@ -41,9 +41,21 @@ def test_every_kind_of_error_is_provoked_here() -> None:
     """A new kind needs a case below."""
     kinds = {kind for kind in vars(errors).values() if isinstance(kind, type)}
     mine = {kind for kind in kinds if issubclass(kind, Exception)}
-    assert mine == {HousewayError, NotAllowed, NotPermitted, Unreadable, Differs}
+    assert mine == {HousewayError, NotAllowed, NotPermitted, Unreadable, Differs, Damaged}
     assert issubclass(Differs, Unreadable)
+    assert issubclass(Damaged, Unreadable)
     assert all(issubclass(kind, HousewayError) for kind in mine)
+
+
+def test_a_damaged_file_is_named(tmp_path: Path) -> None:
+    from houseway.floor.audit.checkpoints import read_checkpoint
+
+    file = tmp_path / "a.checkpoint"
+    file.write_text("0000\n{}\n")
+    with pytest.raises(
+        Damaged, match=r"a\.checkpoint: this is not a checkpoint, or it was changed"
+    ):
+        read_checkpoint(file)
 
 
 # Small texts.

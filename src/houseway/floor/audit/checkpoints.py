@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from houseway.errors import HousewayError, Unreadable
+from houseway.errors import Damaged, HousewayError, Unreadable
 from houseway.first_use import known
 from houseway.floor.audit.replaying import Played
 from houseway.floor.audit.seen import Seen
@@ -212,16 +212,16 @@ def write_checkpoint(state: State, file: Path, key: Ed25519PrivateKey | None = N
 
 def read_checkpoint(file: Path, key: str = "") -> State:
     """The checkpoint in a file; with a public key, one that was signed with it."""
-    seal, _, text = file.read_text("utf-8").partition("\n")
+    seal, _, text = file.read_text("utf-8", errors="replace").partition("\n")
     digest, *signed = seal.split(" ")
     if sha256(text.rstrip("\n").encode()).hexdigest() != digest:
-        raise Unreadable("this is not a checkpoint, or it was changed", file=str(file))
+        raise Damaged("this is not a checkpoint, or it was changed", file=str(file))
     by, signature = signed if len(signed) == 2 else ("", "")
     if key and by != key:
         raise Unreadable("this checkpoint is not signed with that key", file=str(file))
     if signed and not is_signed(by, signature, _signed(digest)):
-        raise Unreadable("this checkpoint is not what was signed", file=str(file))
+        raise Damaged("this checkpoint is not what was signed", file=str(file))
     try:
         return msgspec.json.decode(text, type=known(State))
     except msgspec.MsgspecError as error:
-        raise Unreadable(f"this is not a checkpoint: {error}", file=str(file)) from None
+        raise Damaged(f"this is not a checkpoint: {error}", file=str(file)) from None

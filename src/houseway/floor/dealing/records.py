@@ -203,9 +203,7 @@ def find_shoe(engine: Engine, digest: str, *, for_audit: bool = False) -> dict[s
         order = models.Round.number, models.Round.is_preparation.desc()
         rounds = list(connection.scalars(dealt.order_by(*order)))
         words = words_of(connection, rounds[0]) if rounds else {}
-        game = connection.scalar(
-            select(models.Table.game).where(models.Table.id == row.table_id)
-        )
+        game = connection.scalar(select(models.Table.game).where(models.Table.id == row.table_id))
     is_told = row.is_told and (for_audit or not _is_kept(game or ""))
     shoe = {
         "digest": digest,
