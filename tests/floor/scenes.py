@@ -34,6 +34,15 @@ def make_engine(folder: Path) -> Engine:
     return connect(f"sqlite:///{file}")
 
 
+def make_house(engine: Engine, seed: int = 7, offered: Offered | None = None) -> House:
+    """A floor whose cards are always the same."""
+    chance = entropy(seed)
+    assert isinstance(chance, Seeded)
+    # Two houses of one seed would seal the same stack, and each digest is there once.
+    chance.salts = random.Random(f"house {next(HOUSES)}")
+    return House(engine, chance, offered=offered)
+
+
 class Scene:
     """A table with some people, played by hand."""
 
@@ -46,14 +55,11 @@ class Scene:
         people: int = 2,
         seed: int = 7,
         offered: Offered | None = None,
+        house: House | None = None,
         **choices: str,
     ) -> None:
         self.engine = engine
-        chance = entropy(seed)
-        assert isinstance(chance, Seeded)
-        # Two houses of one seed would seal the same stack, and each digest is there once.
-        chance.salts = random.Random(f"house {next(HOUSES)}")
-        self.house = House(engine, chance, offered=offered)
+        self.house = house or make_house(engine, seed, offered)
         self.chance = random.Random(seed)
         self.people = [self.guest() for _ in range(people)]
         opener = self.people[0] if self.people else self.guest()
