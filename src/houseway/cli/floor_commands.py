@@ -192,7 +192,8 @@ FLOOR_COMMANDS: Commands = {
         "houseway.cli.copies:backup",
         "write the whole floor into a file, while people play",
         "Write everything that is stored, as of one moment, into a new file of SQLite, whatever\n"
-        "database the floor is in. Nobody need stop playing.\n\n"
+        "database the floor is in. Nobody need stop playing. What cannot be written to its end\n"
+        "leaves no file.\n\n"
         "  houseway backup monday.backup",
         _backup_arguments,
     ),
@@ -209,7 +210,8 @@ FLOOR_COMMANDS: Commands = {
         "houseway.cli.copies:press",
         "press what was verified into a tenth of the room",
         "Press the entries of the journal up to a checkpoint into chapters, while people play.\n"
-        "They are verified, proven and replayed as before.\n\n"
+        "They are verified, proven and replayed as before. Status 4: the checkpoint is damaged,\n"
+        "or a chapter is gone, and nothing was pressed.\n\n"
         "  houseway archive monday.checkpoint",
         _archive_arguments,
     ),
