@@ -121,7 +121,7 @@ def migrate(engine: Engine, to: str = "head") -> None:
 
 
 def upgrade(connection: Connection, to: str = "head") -> None:
-    """The same, in a transaction that is open already."""
+    """Bring the schema up to date in a transaction that is open already."""
     config, script = _script()
 
     def steps(revision: Any, _context: MigrationContext) -> Any:
