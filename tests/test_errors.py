@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway import errors
-from houseway.errors import Differs, HousewayError, NotAllowed, NotPermitted, Unreadable
+from houseway.errors import Damaged, Differs, HousewayError, NotAllowed, NotPermitted, Unreadable
 from houseway.games import find_game, game_of
 from houseway.pieces.cards import Card
 from houseway.pieces.dice import Dice
@@ -41,8 +41,8 @@ def test_every_kind_of_error_is_provoked_here() -> None:
     """A new kind needs a case below."""
     kinds = {kind for kind in vars(errors).values() if isinstance(kind, type)}
     mine = {kind for kind in kinds if issubclass(kind, Exception)}
-    assert mine == {HousewayError, NotAllowed, NotPermitted, Unreadable, Differs}
-    assert issubclass(Differs, Unreadable)
+    assert mine == {HousewayError, NotAllowed, NotPermitted, Unreadable, Differs, Damaged}
+    assert all(issubclass(kind, Unreadable) for kind in (Differs, Damaged))  # See test_damaged.
     assert all(issubclass(kind, HousewayError) for kind in mine)
 
 

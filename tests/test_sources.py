@@ -13,7 +13,7 @@ import pytest
 from houseway import sources
 from houseway.compiling import PACKAGE
 from houseway.games import GAMES
-from houseway.sources import code_of, imports, maker, versions
+from houseway.sources import behaviour_of, code_of, imports, maker, show_tree, versions
 
 ROOT = Path(__file__).parents[1]
 SOLVER = PACKAGE / "games" / "double_down_stud" / "solver.py"
@@ -79,6 +79,32 @@ def test_a_maker_is_code_and_versions(monkeypatch: pytest.MonkeyPatch) -> None:
     assert before != maker("houseway.pieces.money")
     monkeypatch.setattr(sources, "versions", lambda: {**versions(), "numba": "0"})
     assert maker.__wrapped__("houseway.pieces.cards") != before
+
+
+def test_what_code_does_is_all_that_counts_of_it() -> None:
+    """Comments, docstrings, quotes and line ends go; a number does not. So in all that deals."""
+    games = [f"houseway.games.{game.replace('-', '_')}.procedure" for game in GAMES]
+    found = code_of(*games).modules
+    assert {"houseway.round.engine", "houseway.steps.dealing", *games} < found.keys()
+    for name in found:
+        tree = ast.parse(sources._file(name).read_text("utf-8"))
+        said = show_tree(tree)
+        assert said == show_tree(ast.parse(f"'Another text.'\n{ast.unparse(tree)}\n# And more.\n"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, int):
+                node.value += 1
+                assert show_tree(tree) != said, f"{name}, line {node.lineno}"
+                node.value -= 1
+                break
+
+
+def test_a_change_anywhere_beneath_is_another_behaviour(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = behaviour_of("houseway.games.poker.procedure")
+    assert before != behaviour_of("houseway.games.pai_gow.procedure")
+    monkeypatch.setattr(sources, "_behaviour", lambda name: name[-7:] == ".engine" or "the same")
+    after = behaviour_of.__wrapped__("houseway.games.poker.procedure")
+    monkeypatch.setattr(sources, "_behaviour", lambda _: "the same")
+    assert after != behaviour_of.__wrapped__("houseway.games.poker.procedure")
 
 
 def test_a_module_without_a_source_is_refused() -> None:

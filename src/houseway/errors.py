@@ -4,7 +4,8 @@
     ├── NotAllowed      an action, call or view that is not open now; the round is unchanged
     ├── NotPermitted    a ruleset or a choice outside the regulation
     └── Unreadable      a card, amount, ruleset or round file that cannot be read
-        └── Differs     a round file that reads well and says what the engine does not
+        ├── Differs     a round file that reads well and says what the engine does not
+        └── Damaged     a file of the house that is not as it was written
 
 Anything else that is raised is a fault of the house's own.
 """
@@ -77,6 +78,10 @@ class Unreadable(HousewayError):
 
 class Differs(Unreadable):
     """A round file whose right-hand side is not what the engine makes of the left."""
+
+
+class Damaged(Unreadable):
+    """A backup, a checkpoint or the like that was cut off or changed, or is none at all."""
 
 
 def without_file(error: NotPermitted | Unreadable) -> NotPermitted | Unreadable:

@@ -5,6 +5,7 @@ count stands on gives it another digest. A package counts where a name is taken 
 it is only the way to a module inside. Imports for types alone are left out: they make no figure.
 """
 
+import ast
 import platform
 import re
 from collections.abc import Collection, Iterator, Mapping
@@ -52,6 +53,42 @@ def code_of(*modules: str) -> Code:
             found[name] = _digest(source)
             waiting += imports(source.decode("utf-8"), packages)
     return Code(dict(sorted(found.items())))
+
+
+@cache
+def behaviour_of(*modules: str) -> str:
+    """The digest of what these modules do, and all that they import for it.
+
+    Comments, docstrings and how the code is laid out make no difference to it.
+    """
+    return Code({name: _behaviour(name) for name in code_of(*modules).modules}).digest
+
+
+@cache
+def _behaviour(module: str) -> str:
+    return _digest(show_tree(ast.parse(_file(module).read_bytes())).encode())
+
+
+def show_tree(node: object) -> str:
+    """A syntax tree as text, without what says nothing: the same under every version of Python.
+
+    >>> show_tree(ast.parse("x =  0x1 # one"))
+    "Module(body=[Assign(targets=[Name(id='x',ctx=Store())],value=Constant(value=1))])"
+    """
+    if isinstance(node, list):
+        said = (show_tree(each) for each in node if not _says_nothing(each))
+        return f"[{','.join(said)}]"
+    if not isinstance(node, ast.AST):
+        return repr(node)
+    fields = ((name, getattr(node, name, None)) for name in node._fields)
+    # Later versions of Python have more fields, which are empty where nobody uses them.
+    told = (f"{name}={show_tree(value)}" for name, value in fields if value not in (None, []))
+    return f"{type(node).__name__}({','.join(told)})"
+
+
+def _says_nothing(node: object) -> bool:
+    """Whether a statement is only a text, as docstrings are."""
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 def is_made_by_this_code(modules: Mapping[str, str]) -> bool:

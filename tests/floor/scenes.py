@@ -20,6 +20,7 @@ from houseway.round.options import TakePart
 from houseway.round.spots import Seat
 from houseway.round.view import look
 from houseway.round.wager_options import PlaceWager
+from houseway.table.sealed import pledge_of
 from houseway.table.shoe import Seeded, entropy
 from tests.floor.databases import empty_floor
 
@@ -34,6 +35,15 @@ def make_engine(folder: Path) -> Engine:
     return connect(f"sqlite:///{file}")
 
 
+def make_house(engine: Engine, seed: int = 7, offered: Offered | None = None) -> House:
+    """A floor whose cards are always the same."""
+    chance = entropy(seed)
+    assert isinstance(chance, Seeded)
+    # Two houses of one seed would seal the same stack, and each digest is there once.
+    chance.salts = random.Random(f"house {next(HOUSES)}")
+    return House(engine, chance, offered=offered)
+
+
 class Scene:
     """A table with some people, played by hand."""
 
@@ -46,14 +56,11 @@ class Scene:
         people: int = 2,
         seed: int = 7,
         offered: Offered | None = None,
+        house: House | None = None,
         **choices: str,
     ) -> None:
         self.engine = engine
-        chance = entropy(seed)
-        assert isinstance(chance, Seeded)
-        # Two houses of one seed would seal the same stack, and each digest is there once.
-        chance.salts = random.Random(f"house {next(HOUSES)}")
-        self.house = House(engine, chance, offered=offered)
+        self.house = house or make_house(engine, seed, offered)
         self.chance = random.Random(seed)
         self.people = [self.guest() for _ in range(people)]
         opener = self.people[0] if self.people else self.guest()
@@ -96,17 +103,39 @@ class Scene:
         self.house.journal.write([change])
         return events
 
-    def sit_all(self) -> list[Event]:
-        """Everybody sits down, from seat 1 on, and the first round is opened."""
+    def sit_all(self, *, pledging: bool = False) -> list[Event]:
+        """Everybody sits down, from seat 1 on, and the first round is opened.
+
+        Who pledges a word tells it when it is asked for, and pledges one for the next cards.
+        """
         for seat, person in enumerate(self.people, start=1):
             self.house.sit(self.table, person, seat, RACK_CENTS)
+            if pledging:
+                self.table.speaking.pledge(seat, pledge_of(word_of(seat)))
         self.table.open_next()
         return self.write()
+
+    def _speak(self, seat: Seat) -> list[Event]:
+        """Somebody tells the word that was pledged, and pledges it again for the next cards."""
+        self.table.speaking.speak(seat, word_of(seat))
+        self.table.speaking.pledge(seat, pledge_of(word_of(seat)))
+        return self.write()
+
+    @property
+    def _silent(self) -> list[Seat]:
+        """Who has pledged a word for the cards that are sealed, and not told it."""
+        session = self.table.session
+        stack, words = session.committed or session.stack, session.words
+        if stack is None or not words.are_taken:
+            return []
+        return [seat for seat in stack.pledges if seat not in words.told]
 
     def step(self) -> list[Event]:
         """One person does one thing; or the next round is opened."""
         table = self.table
         now = table.now
+        if self._silent:
+            return self._speak(self._silent[0])
         if now is None:
             table.open_next()
             return self.write()
@@ -158,6 +187,11 @@ class Scene:
     def restored(self) -> Dealing:
         """The same table, set up from what is stored."""
         return House(self.engine).tables[self.table.id]
+
+
+def word_of(seat: Seat) -> str:
+    """The word of whoever sits at a seat."""
+    return f"{seat:032x}"
 
 
 def standing(table: Dealing) -> dict[str, Any]:

@@ -21,11 +21,11 @@ from tests.floor.scenes import Scene
 def test_going_on_from_a_checkpoint_is_as_if_all_had_been_heard(
     engine: Engine, game: str, tmp_path: Path
 ) -> None:
-    """At every step of a round, between rounds and while cards are prepared."""
+    """At every step of a round, between rounds, while cards are prepared and words are told."""
     scene = Scene(engine, game, people=2)
-    scene.sit_all()
+    scene.sit_all(pledging=True)
     scene.table.company.set_bots([4])
-    state, file = State(), tmp_path / "checkpoint"
+    state, file, said = State(), tmp_path / "checkpoint", set[str]()
     while scene.table.session.rounds_completed < 2:
         scene.step()
         before = state
@@ -35,15 +35,17 @@ def test_going_on_from_a_checkpoint_is_as_if_all_had_been_heard(
         write_checkpoint(state, file)
         assert read_checkpoint(file) == state
         state = read_checkpoint(file)
+        said |= {shoe for shoe, words in state.words.items() if words}
     whole, known = verify_on(engine, Audit())
     assert known.text == state.text
+    assert said, "words went into shoes, and are in checkpoints until those are told"
     assert (whole.rounds, whole.shoes) == state.counts
 
 
 @pytest.mark.parametrize("how", ["continuous shuffler", "automated shuffler"])
 def test_every_way_to_shuffle_goes_on(engine: Engine, how: str) -> None:
     scene = Scene(engine, "fast-action-holdem", ruleset="ma", shuffling=how)
-    scene.sit_all()
+    scene.sit_all(pledging=True)
     state = State()
     for _ in range(3):
         scene.play(1)
@@ -113,17 +115,24 @@ def test_a_checkpoint_is_of_one_journal_and_is_not_changed(kept: Kept) -> None:
         read_checkpoint(file)
 
 
-def test_what_is_over_is_forgotten(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Memory is for what is on, however long the journal is."""
-    monkeypatch.setattr(verifying, "AT_MOST", 10)
-    scene = Scene(engine)
-    scene.sit_all()
-    scene.play(6)
-    report, state = verify_on(engine, Audit())
-    assert report.faults == []
-    assert state.counts == (12, 6), "the preparing of cards included"
-    assert not state.rounds
-    assert not state.shoes
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_over_is_forgotten(engine: Engine, game: str) -> None:
+    """Memory and checkpoints are for what is on, however long the journal is."""
+    scene = Scene(engine, game)
+    scene.sit_all(pledging=True)
+    sizes = []
+    for rounds in (2, 8):
+        scene.play(rounds)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(verifying, "AT_MOST", 3)
+            report, state = verify_on(engine, Audit())
+        assert report.faults == []
+        assert state.counts[0] > scene.table.session.rounds_completed
+        assert not state.rounds
+        in_play = {scene.table.shoe_digest} if not scene.table.is_told else set()
+        assert ({*state.shoes}, {*state.words}) == (in_play, in_play)
+        sizes.append(len(state.text))
+    assert sizes[1] < 1.5 * sizes[0], "five times the rounds"
 
 
 def test_a_checkpoint_is_signed_by_whoever_has_verified(kept: Kept, tmp_path: Path) -> None:

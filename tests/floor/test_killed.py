@@ -3,7 +3,8 @@
 People play at several tables by chance while the process is ended with SIGKILL at random moments.
 After each restart, what they were told is compared with what the floor now says of the same rounds,
 and the books are added up apart from the floor's own reckoning. Before each kill the journal is
-verified and pressed into chapters from beside the floor, while people play.
+verified from checkpoint to checkpoint and pressed into chapters from beside the floor, while people
+play.
 """
 
 import asyncio
@@ -20,6 +21,7 @@ from websockets.exceptions import WebSocketException
 
 from bench.books import balances, find_fault, issued_to_people, rows
 from bench.house import Frame, House, Listener, Person, Player, make_client
+from houseway.floor.audit.checkpoints import State, read_checkpoint, write_checkpoint
 from houseway.floor.audit.verifying import Audit, verify, verify_on
 from houseway.floor.books import archiving
 from houseway.floor.books.archiving import archive
@@ -75,6 +77,8 @@ class Crowd:
         self.told: dict[tuple[int, str], list[str]] = {}
         """What a seat was told of each round: the engine's facts in their order."""
         self.rounds = 0
+        self.known = State()
+        """What was known at the last checkpoint."""
         self.pledged: dict[int, Pledged] = defaultdict(lambda: Pledged(self.chance))
         """Of every other seat, the words that it pledges."""
 
@@ -201,17 +205,21 @@ async def be_killed(crowd: Crowd, engine: Engine, chance: random.Random) -> int:
         await asyncio.sleep(0.05)
         if sum(map(len, crowd.told.values())) > TOLD_MIN:
             break
-    pressed = await asyncio.to_thread(press, engine)
+    pressed = await asyncio.to_thread(press, engine, crowd)
     await asyncio.sleep(chance.uniform(0.05, 0.8))
     crowd.house.kill()
     await asyncio.wait_for(playing, 30)
     return pressed
 
 
-def press(engine: Engine) -> int:
-    """Verify the floor from beside it, and press what was verified into chapters."""
-    report, state = verify_on(engine, Audit())
+def press(engine: Engine, crowd: Crowd) -> int:
+    """Verify the floor from beside it, from the last checkpoint on, and press what was verified."""
+    report, state = verify_on(engine, Audit(start=crowd.known))
     assert report.faults == [], "the floor is open meanwhile"
+    file = crowd.house.log.with_suffix(".checkpoint")
+    write_checkpoint(state, file)
+    crowd.known = read_checkpoint(file)
+    assert crowd.known == state
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(archiving, "AT_MOST", 100)
         return archive(engine, state.head, keep=KEPT)

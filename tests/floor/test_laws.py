@@ -283,7 +283,7 @@ def test_rounds_of_an_earlier_version_are_noted_and_those_of_this_one_are_faults
     engine: Engine, pays_double: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as earlier:
-        earlier.setattr(dealing, "__version__", "0.0.1")
+        earlier.setattr(dealing, "version_of", lambda _: "0.0.1")
         scene = Scene(engine, GAME, people=2)
         scene.sit_all()
         scene.play(8)
@@ -293,7 +293,7 @@ def test_rounds_of_an_earlier_version_are_noted_and_those_of_this_one_are_faults
     report = verify(engine)
     assert report.faults == []
     assert "which comes out differently today" in report.notes[0]
-    monkeypatch.setattr("houseway.floor.audit.replaying.__version__", "0.0.1")
+    monkeypatch.setattr("houseway.floor.audit.seen.version_of", lambda _: "0.0.1")
     assert any("makes other facts of it" in fault for fault in verify(engine).faults)
 
 

@@ -11,11 +11,12 @@ from typing import Any, NoReturn
 
 from houseway import __version__
 from houseway.cli.commands import COMMANDS
-from houseway.errors import HousewayError, NotPermitted, Unreadable, cited
+from houseway.errors import Damaged, HousewayError, NotPermitted, Unreadable, cited
 from houseway.extras import missing_extra
 from houseway.games import GAMES
 
 WRONG = 2
+DAMAGED = 4
 INTERRUPTED = 130
 PIPE_CLOSED = 141
 
@@ -66,7 +67,7 @@ def main(words: Sequence[str] | None = None) -> int:
         return PIPE_CLOSED
     except (HousewayError, OSError) as error:
         print(f"houseway: {what_is_wrong(error, given)}", file=sys.stderr)
-        return WRONG
+        return DAMAGED if isinstance(error, Damaged) else WRONG
     except ModuleNotFoundError as error:
         missing = missing_extra(error)
         if missing is None:

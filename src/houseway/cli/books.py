@@ -14,7 +14,15 @@ from houseway.cli.console import make_console
 from houseway.cli.presenting import print_shape
 from houseway.door.shapes.floor import AppointmentShape, VerificationShape
 from houseway.errors import NotPermitted, Unreadable
-from houseway.floor.books.database import connect, is_current, open_database, revision
+from houseway.floor.books.database import (
+    connect,
+    find_database,
+    in_a_sentence,
+    is_current,
+    is_there,
+    open_database,
+    revision,
+)
 from houseway.floor.books.keeping import hold
 from houseway.pieces.money import show_money
 
@@ -23,19 +31,22 @@ if TYPE_CHECKING:
     from houseway.floor.audit.verifying import Report
     from houseway.floor.books.heads import SignedHead
 
+NO_FLOOR = "there is no floor in this database: houseway serve opens one"
+
 
 def open_to_read(url: str) -> Engine:
     """A floor's database of this version, to be read and not changed."""
+    if not is_there(find_database(url)):
+        raise NotPermitted(NO_FLOOR)
     engine = connect(url)
     try:
         with engine.connect() as connection:
             found, is_ours = revision(connection), is_current(connection)
     except DBAPIError as error:
-        why = str(error.orig).strip().partition("\n")[0]
-        advice = "on a disk that cannot be written, copy it elsewhere with its -wal file first"
-        raise Unreadable(f"the floor cannot be read: {why} ({advice})") from None
+        advice = " (on a disk that cannot be written, copy it elsewhere with its -wal file first)"
+        raise in_a_sentence("the floor cannot be read", error, advice=advice) from None
     if not found:
-        raise NotPermitted("there is no floor in this database: houseway serve opens one")
+        raise NotPermitted(NO_FLOOR)
     if not is_ours:
         raise NotPermitted("this floor is of another version: houseway serve brings it up")
     return engine

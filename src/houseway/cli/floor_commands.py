@@ -156,9 +156,11 @@ FLOOR_COMMANDS: Commands = {
         "check the floor's journal and books, and play every round again",
         "Check that the journal is whole, that the books balance and that every round is what the\n"
         "engine makes of it. Whatever was changed is named. Note the head that is printed: with\n"
-        "--head a journal that was cut off later is found out too.\n\n"
+        "--head a journal that was cut off later is found out too. A checkpoint is all that is\n"
+        "known at the end: --from goes on from it tomorrow, and archive presses up to it.\n\n"
         "  houseway verify --database sqlite:///houseway-floor.db\n"
-        "  houseway verify --checkpoint monday.checkpoint\n"
+        "  houseway verify --checkpoint monday.checkpoint --sign auditor.key\n"
+        "  houseway verify --from monday.checkpoint --checkpoint tuesday.checkpoint\n"
         "  houseway verify --sample 200",
         _verify_arguments,
     ),
@@ -190,7 +192,8 @@ FLOOR_COMMANDS: Commands = {
         "houseway.cli.copies:backup",
         "write the whole floor into a file, while people play",
         "Write everything that is stored, as of one moment, into a new file of SQLite, whatever\n"
-        "database the floor is in. Nobody need stop playing.\n\n"
+        "database the floor is in. Nobody need stop playing. What cannot be written to its end\n"
+        "leaves no file.\n\n"
         "  houseway backup monday.backup",
         _backup_arguments,
     ),
@@ -198,7 +201,8 @@ FLOOR_COMMANDS: Commands = {
         "houseway.cli.copies:restore",
         "set a floor up from a backup, and verify it",
         "Set a floor up from a backup in a new database, SQLite or PostgreSQL, and verify it\n"
-        "before saying that it is done.\n\n"
+        "before saying that it is done. Status 1: restored, and not sound; 2: not restored;\n"
+        "4: not restored, as the file is damaged or no backup. Nothing is left of what fails.\n\n"
         "  houseway restore monday.backup --database sqlite:///restored.db",
         _restore_arguments,
     ),
@@ -206,7 +210,8 @@ FLOOR_COMMANDS: Commands = {
         "houseway.cli.copies:press",
         "press what was verified into a tenth of the room",
         "Press the entries of the journal up to a checkpoint into chapters, while people play.\n"
-        "They are verified, proven and replayed as before.\n\n"
+        "They are verified, proven and replayed as before. Status 4: the checkpoint is damaged,\n"
+        "or a chapter is gone, and nothing was pressed.\n\n"
         "  houseway archive monday.checkpoint",
         _archive_arguments,
     ),

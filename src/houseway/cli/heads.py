@@ -10,7 +10,7 @@ from houseway.cli.books import open_to_read
 from houseway.cli.console import make_console
 from houseway.cli.presenting import print_shape
 from houseway.door.shapes.floor import ProofCheckShape
-from houseway.errors import Unreadable
+from houseway.errors import Damaged, Unreadable
 from houseway.first_use import known
 from houseway.floor.audit.proofs import Proof, check_proof, prove
 from houseway.floor.books.database import reading
@@ -52,7 +52,7 @@ def check(given: Namespace) -> int:
     try:
         proof = msgspec.json.decode(Path(given.file).read_bytes(), type=known(Proof))
     except msgspec.MsgspecError as error:
-        raise Unreadable(f"this is not a proof: {error}", file=given.file) from None
+        raise Damaged(f"this is not a proof: {error}", file=given.file) from None
     fault = _fault_of(proof, given.key)
     if given.json:
         print_shape(_checked(proof, fault))

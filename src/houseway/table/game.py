@@ -59,8 +59,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     history: Callable[..., str] | None = None
     """Rounds that are over as hand histories, which other tools read, where there are such."""
     keeps_cards: bool = False
-    """Whether the order of the cards is not told when they are done: hands that are given up unseen
-    stay so, and only the house's audit reads them."""
+    """Whether the order of the cards is not shown to players when they are done: hands that are
+    given up unseen stay so, and only the house's audit reads them."""
     contended: bool = False
     """Whether players contend with each other: what helps one would harm another."""
     ranked: Ranked = ()

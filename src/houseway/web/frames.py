@@ -131,7 +131,7 @@ class Painter:
 
     def _shoe(self) -> dict[str, Any] | None:
         digest = self.table.shoe_digest
-        is_told = self.table.is_told and self.table.session.committed is None
+        is_done = self.table.is_told and self.table.session.committed is None
         if not digest:
             return None
         session, words = self.table.session, self.table.session.words
@@ -139,7 +139,7 @@ class Painter:
         assert stack is not None
         return {
             "digest": digest,
-            "told": is_told,
+            "told": is_done and not self.table.law.game.keeps_cards,
             "pledges": plain(stack.pledges),
             "takes_words": words.are_taken,
             "spoken": sorted(words.told),

@@ -17,6 +17,8 @@ import uvicorn
 
 from houseway.errors import NotPermitted
 from houseway.floor.dealing.offered import Offered
+from houseway.floor.dealing.version import version_of
+from houseway.games import every_game
 from houseway.web.app import make_app
 from houseway.web.doors import Patience
 from houseway.web.entries import lobby_of
@@ -93,8 +95,8 @@ def _run(
     async def run() -> bool:
         with Floor.opened(settings, failed=_stop, offered=offered) as floor:
             app.state.floor = floor
-            # Whoever comes first does not wait for the tiles of the lobby to be made.
-            making = asyncio.create_task(asyncio.to_thread(lobby_of, offered))
+            # Whoever comes first waits neither for the tiles of the lobby nor for a version.
+            making = asyncio.create_task(asyncio.to_thread(_make_ready, offered))
             links = (
                 f"{url}?{urlencode({'game': game, 'rules': name})}" for game, name in offered.own
             )
@@ -111,6 +113,13 @@ def _run(
         signal.signal(number, signal.SIG_IGN)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         return runner.run(run())
+
+
+def _make_ready(offered: Offered) -> None:
+    """Make what takes a while and is asked for soon, of the code as it was loaded."""
+    for game in every_game():
+        version_of(game)
+    lobby_of(offered)
 
 
 class OneLine(logging.Formatter):

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from houseway.errors import HousewayError, Unreadable
+from houseway.errors import Damaged, HousewayError, Unreadable
 from houseway.first_use import known
 from houseway.floor.audit.replaying import Played
 from houseway.floor.audit.seen import Seen
@@ -57,12 +57,13 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     """Of each round that is on: what its entry says, whether cards are prepared, how it began."""
     shoes: dict[str, tuple[str, str, bool]] = {}
     """Those that are not told yet."""
-    words: dict[str, dict[Seat, str]] = {}
-    """The players' words that went into those."""
+    words: dict[str, list[tuple[Seat, str]]] = {}
+    """The players' words that went into those, as their entries say them."""
     counts: tuple[int, int] = 0, 0
     """How many rounds and shoes there were."""
     unplayed: dict[str, int] = {}
-    is_of_today: bool = False
+    of_today: list[str] = []
+    """The versions of whoever verified that have dealt."""
 
     @property
     def head(self) -> Head:
@@ -112,10 +113,10 @@ def remember(witness: Witness, balances: Mapping[str, Cents], head: Head) -> Sta
             for name, played in witness.rounds.items()
         },
         shoes=dict(witness.shoes),
-        words=dict(witness.words),
+        words={shoe: sorted(words.items()) for shoe, words in witness.words.items()},
         counts=(witness.rounds_heard, witness.shoes_heard),
         unplayed=dict(witness.unplayed),
-        is_of_today=witness.is_of_today,
+        of_today=sorted(witness.of_today),
     )
 
 
@@ -140,16 +141,18 @@ def recall(state: State, witness: Witness) -> dict[str, Cents]:
     """Let a witness that has heard nothing know all this; gives what lies in each account."""
     witness.people = {name: dict(person) for name, person in state.people.items()}
     witness.heard_laws, witness.settings = dict(state.laws), dict(state.settings)
-    witness.shoes, witness.words = dict(state.shoes), dict(state.words)
+    witness.shoes = dict(state.shoes)
+    witness.words = {shoe: dict(words) for shoe, words in state.words.items()}
     witness.rounds_heard, witness.shoes_heard = state.counts
     witness.unplayed.update(state.unplayed)
-    witness.is_of_today = state.is_of_today
+    witness.of_today = set(state.of_today)
     for name, kept in state.tables.items():
         witness.tables[name] = _set_up(witness, kept)
     for name, (body, is_preparation, began) in state.rounds.items():
         table_id = began[-3]
         witness.over[name], witness.beginnings[name] = False, tuple(began)
-        played = Played(table_id, None, body, is_preparation)
+        today = witness.tables[table_id].today
+        played = Played(table_id, None, body, is_preparation, today)
         witness.rounds[name] = played
         kept = state.tables[table_id]
         if kept.done is not None and kept.round_id == name:
@@ -209,16 +212,16 @@ def write_checkpoint(state: State, file: Path, key: Ed25519PrivateKey | None = N
 
 def read_checkpoint(file: Path, key: str = "") -> State:
     """The checkpoint in a file; with a public key, one that was signed with it."""
-    seal, _, text = file.read_text("utf-8").partition("\n")
+    seal, _, text = file.read_text("utf-8", errors="replace").partition("\n")
     digest, *signed = seal.split(" ")
     if sha256(text.rstrip("\n").encode()).hexdigest() != digest:
-        raise Unreadable("this is not a checkpoint, or it was changed", file=str(file))
+        raise Damaged("this is not a checkpoint, or it was changed", file=str(file))
     by, signature = signed if len(signed) == 2 else ("", "")
     if key and by != key:
         raise Unreadable("this checkpoint is not signed with that key", file=str(file))
     if signed and not is_signed(by, signature, _signed(digest)):
-        raise Unreadable("this checkpoint is not what was signed", file=str(file))
+        raise Damaged("this checkpoint is not what was signed", file=str(file))
     try:
         return msgspec.json.decode(text, type=known(State))
     except msgspec.MsgspecError as error:
-        raise Unreadable(f"this is not a checkpoint: {error}", file=str(file)) from None
+        raise Damaged(f"this is not a checkpoint: {error}", file=str(file)) from None

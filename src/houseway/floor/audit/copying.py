@@ -8,16 +8,28 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, Table, insert, inspect, select
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from houseway.errors import NotPermitted, Unreadable
+from houseway.errors import Damaged, NotPermitted, Unreadable
 from houseway.floor.audit.verifying import Audit, Report, verify
 from houseway.floor.books.chapters import newest
-from houseway.floor.books.database import connect, is_current, migrate, reading, revision
+from houseway.floor.books.database import (
+    connect,
+    find_database,
+    in_a_sentence,
+    is_current,
+    is_there,
+    migrate,
+    reading,
+    revision,
+    upgrade,
+    writing,
+)
 from houseway.floor.books.keeping import HOLDER
 from houseway.floor.books.models import Model, Setting
 
@@ -50,13 +62,13 @@ def _copy_file(engine: Engine, file: Path) -> None:
     """By SQLite's own means, which see one moment of a file that is written meanwhile."""
     with engine.connect() as connection:
         source: Any = connection.connection.driver_connection
-        target = sqlite3.connect(file)
         try:
-            source.backup(target)
-            # One file, without a log beside it.
-            target.execute("PRAGMA journal_mode=DELETE")
-        finally:
-            target.close()
+            with closing(sqlite3.connect(file)) as target:
+                source.backup(target)
+                # One file, without a log beside it.
+                target.execute("PRAGMA journal_mode=DELETE")
+        except sqlite3.Error as error:
+            raise in_a_sentence("no backup can be written", error, file=str(file)) from None
 
 
 def _copy_rows_out(engine: Engine, file: Path) -> None:
@@ -94,23 +106,42 @@ def restore_floor(file: Path, url: str) -> tuple[Report, str]:
 
     Gives what `verify` found, and the head of the backup. Nothing is left where it fails half way.
     """
-    target = connect(url)
-    try:
-        with _opened(file) as backup:
-            _refuse_floor(target)
-            migrate(target)
-            with reading(backup) as source, target.begin() as connection:
+    with _opened(file) as backup, _new(url) as target:
+        try:
+            with reading(backup) as source, writing(target) as connection:
+                _refuse_floor(connection)
+                upgrade(connection)
                 _copy_rows(source, connection)
                 head = newest(source).digest
+        except (SQLAlchemyError, ValueError, TypeError) as error:
+            raise in_a_sentence("nothing was restored", error, file=str(file)) from None
+    target = connect(url)
+    try:
         return verify(target, Audit(head=head)), head
     finally:
         target.dispose()
 
 
-def _refuse_floor(target: Engine) -> None:
-    with target.connect() as connection:
-        if revision(connection) or inspect(connection).get_table_names():
-            raise NotPermitted("this database is not empty: a floor is restored into a new one")
+@contextmanager
+def _new(url: str) -> Iterator[Engine]:
+    """A database to be filled; where that fails no file stays that was not there before."""
+    target = find_database(url)
+    is_new = not is_there(target)
+    try:
+        connect(url).dispose()
+        yield target
+    except BaseException:
+        target.dispose()
+        for end in ("", "-wal", "-shm") if is_new else ():
+            Path(f"{target.url.database}{end}").unlink(missing_ok=True)
+        raise
+    finally:
+        target.dispose()
+
+
+def _refuse_floor(target: Connection) -> None:
+    if revision(target) or inspect(target).get_table_names():
+        raise NotPermitted("this database is not empty: a floor is restored into a new one")
 
 
 @contextmanager
@@ -121,14 +152,36 @@ def _opened(file: Path) -> Iterator[Engine]:
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder, "backup.db")
         shutil.copyfile(file, copy)
-        engine = connect(f"sqlite:///{copy}")
+        engine = find_database(f"sqlite:///{copy}")
         try:
-            with engine.connect() as connection:
-                found, is_ours = revision(connection), is_current(connection)
-            if not found:
-                raise Unreadable("this is not a backup of a floor", file=str(file))
-            if not is_ours:
+            if not _is_ours(engine, str(file)):
                 migrate(engine)
             yield engine
         finally:
             engine.dispose()
+
+
+def _is_ours(backup: Engine, file: str) -> bool:
+    """Whether a backup is of this version; refuses what is none, and what is cut off or changed."""
+    try:
+        with backup.connect() as connection:
+            said = _damage_in(connection, file)
+            found, is_ours = revision(connection), is_current(connection)
+    except DBAPIError as error:
+        raise in_a_sentence("this is not a backup of a floor", error, file=file) from None
+    if said:
+        raise Damaged(f"this backup is damaged: {said}", file=file)
+    if not found:
+        raise Damaged("this is not a backup of a floor", file=file)
+    return is_ours
+
+
+def _damage_in(connection: Connection, file: str) -> str:
+    """What is wrong with a file of SQLite by its own account; nothing if it is whole."""
+    count, size, said = (
+        connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()
+        for name in ("page_count", "page_size", "integrity_check(1)")
+    )
+    if count * size != Path(file).stat().st_size:
+        return "its end is missing"
+    return "" if said == "ok" else str(said)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from houseway import __version__
 from houseway.errors import HousewayError
 from houseway.first_use import known
 from houseway.floor.audit.said import Sayings
@@ -58,11 +57,13 @@ class Played(msgspec.Struct):
     """None where it cannot be played again: see `Replaying.unplayed`."""
     body: dict[str, Any]
     is_preparation: bool
+    today: str
+    """The version that plays it again."""
 
     @property
     def is_of_today(self) -> bool:
-        """Whether it was played by this version of the engine."""
-        return bool(self.body.get("version") == __version__)
+        """Whether it was played by the code that plays it again."""
+        return bool(self.body.get("version") == self.today)
 
 
 class Replaying:
@@ -103,8 +104,8 @@ class Replaying:
         """What was done in such rounds and moves no money."""
         self.rounds_skimmed = 0
         """How many were not played again because their shoe was not chosen."""
-        self.is_of_today = False
-        """Whether this version has played here: no earlier one does after it."""
+        self.of_today: set[str] = set()
+        """Today's versions that have dealt here: of their games no other version does after it."""
 
     # Shoes.
 
@@ -192,7 +193,7 @@ class Replaying:
         began = body["start"], body["choices"], body["people"], body["shoe"], law
         self.beginnings[round_id] = began + numbered(round_id)
         self._compare_racks(entry, balances)
-        played = Played(entry.table_id, None, body, is_preparation)
+        played = Played(entry.table_id, None, body, is_preparation, table.today)
         self.rounds[round_id] = played
         self._hear_version(entry, played)
         self._refuse_told(entry, body["shoe"])
@@ -284,11 +285,12 @@ class Replaying:
                 self.fault(f"round {entry.round_id}: {said}, the rack has {show_money(has)}")
 
     def _hear_version(self, entry: "Sealed", played: Played) -> None:
-        if self.is_of_today and not played.is_of_today:
+        if played.is_of_today:
+            self.of_today.add(played.today)
+        elif played.today in self.of_today:
             self.fault(
                 f"round {entry.round_id}: said to be of an earlier version than those before"
             )
-        self.is_of_today = self.is_of_today or played.is_of_today
 
     def _why_unread(self, table: Seen) -> str:
         try:

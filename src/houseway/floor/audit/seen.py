@@ -10,6 +10,7 @@ from houseway.errors import NotAllowed
 from houseway.floor.audit.said import Sayings
 from houseway.floor.dealing.laws import Laws
 from houseway.floor.dealing.standing import encode
+from houseway.floor.dealing.version import version_of
 from houseway.floor.seats.seating import Sitter
 from houseway.pieces.money import Cents
 from houseway.pieces.stock import Stock
@@ -59,6 +60,11 @@ class Seen(msgspec.Struct, dict=True):
     def choices(self) -> str:
         """What the house has chosen here, as rounds say it."""
         return encode(self.opening["choices"])
+
+    @cached_property
+    def today(self) -> str:
+        """The version that deals here today; empty where the law cannot be read."""
+        return version_of(self.session.game) if self.session is not None else ""
 
     @property
     def people(self) -> str:

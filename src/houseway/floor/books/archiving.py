@@ -7,9 +7,9 @@ process that is killed leaves the one or the other.
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, delete, insert, select, text
+from sqlalchemy import Connection, Engine, delete, func, insert, select, text
 
-from houseway.errors import NotPermitted
+from houseway.errors import Damaged, NotPermitted
 from houseway.floor.books.chain import TAIL
 from houseway.floor.books.chapters import contents, digest_at, newest, open_chapter, press
 from houseway.floor.books.database import writing
@@ -18,11 +18,13 @@ from houseway.floor.books.models import Chapter, Contents, JournalEntry, Posting
 
 AT_MOST: Final = 2_000
 """How many entries make a chapter."""
+GAP: Final = "entries {} to {} of the journal are missing: restore a backup that has them"
 
 
 def archive(engine: Engine, known: Head, keep: int = TAIL) -> int:
     """Press the entries up to one that was verified, but for the last of all; gives how many."""
     with engine.connect() as connection:
+        _refuse_gaps(connection)
         if digest_at(connection, known.seq) != known.digest:
             raise NotPermitted(f"entry {known.seq} is not what the checkpoint says")
         until = min(known.seq, newest(connection).seq - max(keep, 1))
@@ -30,6 +32,19 @@ def archive(engine: Engine, known: Head, keep: int = TAIL) -> int:
     while more := _press_one(engine, until):
         pressed += more
     return pressed
+
+
+def _refuse_gaps(connection: Connection) -> None:
+    """Refuse to press on behind a chapter that is gone."""
+    columns = Chapter.seq, Chapter.after, Chapter.before, Chapter.digest
+    last = Head(0, FIRST)
+    for row in connection.execute(select(*columns).order_by(Chapter.seq)):
+        if (row.after, row.before) != (last.seq, last.digest):
+            raise Damaged(GAP.format(last.seq + 1, row.after))
+        last = Head(row.seq, row.digest)
+    first = connection.scalar(select(func.min(JournalEntry.seq)))
+    if first is not None and first != last.seq + 1:
+        raise Damaged(GAP.format(last.seq + 1, first - 1))
 
 
 def _press_one(engine: Engine, until: int) -> int:

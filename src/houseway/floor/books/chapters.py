@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, Row, select
 
-from houseway.errors import NotAllowed, Unreadable
+from houseway.errors import Damaged, NotAllowed
 from houseway.floor.books.journal import FIRST, Head
 from houseway.floor.books.models import Chapter, Contents, JournalEntry
 
@@ -103,8 +103,8 @@ class Pages:
             digest = some[-1].digest
             yield some
 
-    def _unreadable(self) -> Unreadable:
-        return Unreadable(f"the chapter up to entry {self._chapter.seq} cannot be read")
+    def _unreadable(self) -> Damaged:
+        return Damaged(f"the chapter up to entry {self._chapter.seq} cannot be read")
 
 
 def _sealed(texts: Iterable[bytes], after: int, digest: str, names: _Names) -> list[Entry]:

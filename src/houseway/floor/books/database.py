@@ -1,6 +1,7 @@
 """Where the floor is stored: SQLite in a file unless a URL says otherwise, with its schema."""
 
 import os
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,10 +11,11 @@ from alembic.config import Config
 from alembic.runtime.environment import EnvironmentContext
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError
 
-from houseway.errors import Unreadable
+from houseway.errors import Damaged, NotPermitted, Unreadable
 from houseway.floor.books.models import Model
 
 VARIABLE: Final = "HOUSEWAY_DATABASE_URL"
@@ -43,9 +45,28 @@ def connect(url: str = "") -> Engine:
     try:
         engine.connect().close()
     except DBAPIError as error:
-        why = str(error.orig).strip().partition("\n")[0]
-        raise Unreadable(f"the database cannot be reached: {why}") from None
+        raise in_a_sentence("the database cannot be reached", error) from None
     return engine
+
+
+def in_a_sentence(what: str, error: Exception, *, advice: str = "", file: str = "") -> Unreadable:
+    """What cannot be done, and why: by what a database or its driver says of it.
+
+    The advice is for what is not damaged.
+    """
+    said = getattr(error, "orig", None) or error
+    why = str(said).strip().partition("\n")[0]
+    is_no_file = type(said) is sqlite3.DatabaseError  # Whatever else it raises is of a kind of it.
+    is_no_row = isinstance(error, DataError | IntegrityError) or "Could not decode" in why
+    if is_no_file or is_no_row or isinstance(said, ValueError | TypeError):
+        return Damaged(f"{what}: {why}", file=file)
+    return Unreadable(f"{what}: {why}{advice}", file=file)
+
+
+def is_there(engine: Engine) -> bool:
+    """Whether the file of a database is there; to look into one that is not would make it."""
+    file = engine.url.database if engine.dialect.name == "sqlite" else None
+    return not file or file.startswith("file:") or Path(file).exists()
 
 
 def find_database(url: str = "") -> Engine:
@@ -95,17 +116,25 @@ def _script() -> tuple[Config, ScriptDirectory]:
 
 def migrate(engine: Engine, to: str = "head") -> None:
     """Bring the schema up to date, step by step, in one transaction."""
+    with writing(engine) as connection:
+        upgrade(connection, to)
+
+
+def upgrade(connection: Connection, to: str = "head") -> None:
+    """Bring the schema up to date in a transaction that is open already."""
     config, script = _script()
 
-    def upgrade(revision: Any, _context: MigrationContext) -> Any:
+    def steps(revision: Any, _context: MigrationContext) -> Any:
         return script._upgrade_revs(to, revision)
 
-    with writing(engine) as connection:
-        environment = EnvironmentContext(config, script)
-        environment.configure(
-            connection=connection, target_metadata=Model.metadata, fn=upgrade, render_as_batch=True
-        )
+    environment = EnvironmentContext(config, script)
+    environment.configure(
+        connection=connection, target_metadata=Model.metadata, fn=steps, render_as_batch=True
+    )
+    try:
         environment.run_migrations()
+    except CommandError:
+        raise NotPermitted("this floor is of a later version: install that one first") from None
 
 
 @contextmanager

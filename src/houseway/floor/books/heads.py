@@ -13,7 +13,7 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import Connection
 
-from houseway.errors import NotPermitted, Unreadable
+from houseway.errors import Damaged, NotPermitted, Unreadable
 from houseway.first_use import known
 from houseway.floor.books.chapters import digest_at, entries_after, newest
 from houseway.floor.books.journal import FIRST, moment
@@ -55,11 +55,11 @@ class SignedHead(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 def read_heads(file: Path, key: str = "") -> list[SignedHead]:
     """The heads in a file, one a line, each signed and each following the one before."""
     heads, last = [], 0
-    for line in file.read_text("utf-8").splitlines() if file.exists() else ():
+    for line in file.read_text("utf-8", errors="replace").splitlines() if file.exists() else ():
         try:
             head = msgspec.json.decode(line, type=known(SignedHead))
         except msgspec.MsgspecError as error:
-            raise Unreadable(f"this is not a file of heads: {error}", file=str(file)) from None
+            raise Damaged(f"this is not a file of heads: {error}", file=str(file)) from None
         head.refuse_forged(key)
         if head.after != last:
             raise Unreadable(f"the head of entry {head.seq} does not follow the one before it")

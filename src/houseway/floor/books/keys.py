@@ -8,7 +8,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from sqlalchemy import Engine
 
-from houseway.errors import Unreadable
+from houseway.errors import Damaged
 
 KEY_NAME: Final = "houseway-floor.key"
 
@@ -47,4 +47,4 @@ def read_key(file: Path) -> Ed25519PrivateKey:
     try:
         return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(file.read_text("ascii").strip()))
     except ValueError:
-        raise Unreadable("this is not a key of a floor", file=str(file)) from None
+        raise Damaged("this is not a key of a floor", file=str(file)) from None

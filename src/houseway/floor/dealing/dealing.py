@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from houseway import __version__
 from houseway.errors import NotAllowed
 from houseway.floor.books import writes
 from houseway.floor.books.journal import moment
@@ -23,6 +22,7 @@ from houseway.floor.dealing.patience import Patience
 from houseway.floor.dealing.played import played_in
 from houseway.floor.dealing.speaking import Speaking
 from houseway.floor.dealing.standing import encode
+from houseway.floor.dealing.version import version_of
 from houseway.floor.seats.seating import Law, Played, Timing
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
@@ -48,6 +48,7 @@ class Dealing(OpenTable):
         self, table_id: str, law: Law, chance: Chance, *, timing: Timing, opened_by: str
     ) -> None:
         super().__init__(table_id, law, chance, timing=timing, opened_by=opened_by)
+        self.version = version_of(law.game)
         self.buying = Buying(self)
         self.company = Company(self, self.buying)
         self.speaking = Speaking(self)
@@ -332,7 +333,7 @@ class Dealing(OpenTable):
             "people": people,
             "shoe": shoe,
             "law": self.law.ruleset.digest,
-            "version": __version__,
+            "version": self.version,
             "facts": facts_of(now.events),
         }
         self.note("prepare" if is_preparation else "begin", body)

@@ -14,10 +14,9 @@ from houseway.floor.books import ledger, writes
 from houseway.floor.books.chapters import entries_after, entries_of
 from houseway.floor.books.journal import Change, Draft, moment
 from houseway.floor.books.ledger import Move
-from houseway.floor.books.models import Account, Round, Shoe, Table
+from houseway.floor.books.models import Account, Round, Shoe
 from houseway.floor.books.recorded import OUT_OF_ORDER, moves_in
 from houseway.floor.dealing.standing import decode
-from houseway.games import GAMES, find_game
 from houseway.pieces.money import Cents
 from houseway.round.spots import Seat
 
@@ -45,9 +44,7 @@ def give_back(connection: Connection, table_id: str, why: str) -> Change:
         if cents > 0 and name.startswith(lies_at(table_id))
     )
     untold = select(Shoe.digest).where(Shoe.table_id == table_id, Shoe.is_told.is_(False))
-    name = connection.scalar(select(Table.game).where(Table.id == table_id))
-    is_kept = name in GAMES and find_game(name).keeps_cards
-    shoes = [] if is_kept else list(connection.scalars(untold))
+    shoes = list(connection.scalars(untold))
     round_id = rounds[0] if rounds else ""
     drafts = [
         Draft(

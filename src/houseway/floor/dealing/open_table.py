@@ -276,14 +276,14 @@ class OpenTable:
         is_done = session.due is not None or self.is_closed
         if stack is not None and not self.is_told and is_done:
             self._tell(stack)
-            self.is_told = not self.law.game.keeps_cards
+            self.is_told = True
 
     def _tell(self, stack: Stack) -> None:
-        if self.law.game.keeps_cards:
-            return
+        """Have it written that a shoe is done; players hear of it where they may see its order."""
         self.note("tell", {"shoe": stack.digest})
         self.pending.write(writes.TELL_SHOE, key=stack.digest)
-        self.pending.tell(ShoeTold("", stack.digest))
+        if not self.law.game.keeps_cards:
+            self.pending.tell(ShoeTold("", stack.digest))
 
     def take(self, action: Action) -> list[Event]:
         """Let the engine decide, and write down what it made of the action."""

@@ -15,6 +15,7 @@ from houseway.floor.dealing.giving_back import SAID
 from houseway.floor.dealing.laws import Laws, law_of
 from houseway.floor.dealing.standing import decode, decode_start
 from houseway.floor.seats.seating import Law
+from houseway.games import find_game
 from houseway.pieces.cards import Card
 from houseway.round.actions import Draw, GetUp, SitDown
 from houseway.round.engine import Round
@@ -129,7 +130,7 @@ def find_round(engine: Engine, round_id: str) -> Record | None:
             people=_people(decode(beginning.people, dict[Seat, str]), deeds),
             deeds=deeds,
             shoe=row.shoe,
-            is_told=bool(connection.scalar(told)),
+            is_told=bool(connection.scalar(told)) and not law.game.keeps_cards,
             ended_at=row.ended_at,
             is_over=bool(row.ended_at),
             previous=_neighbour(connection, row, row.number - 1),
@@ -193,10 +194,7 @@ def last_rounds(engine: Engine, table_id: str, before: int) -> list[dict[str, An
 
 
 def find_shoe(engine: Engine, digest: str, *, for_audit: bool = False) -> dict[str, Any] | None:
-    """A shoe by its digest; its order only once it was told.
-
-    For the audit once another has followed, though it is never told.
-    """
+    """A shoe by its digest; its order once it was told, to whoever may know it."""
     with reading(engine) as connection:
         row = connection.execute(select(models.Shoe).where(models.Shoe.digest == digest)).first()
         if row is None:
@@ -205,18 +203,26 @@ def find_shoe(engine: Engine, digest: str, *, for_audit: bool = False) -> dict[s
         order = models.Round.number, models.Round.is_preparation.desc()
         rounds = list(connection.scalars(dealt.order_by(*order)))
         words = words_of(connection, rounds[0]) if rounds else {}
-        later = models.Shoe.table_id == row.table_id, models.Shoe.sealed_at > row.sealed_at
-        is_done = connection.scalar(select(models.Shoe.digest).where(*later).limit(1)) is not None
+        game = connection.scalar(select(models.Table.game).where(models.Table.id == row.table_id))
+    is_told = row.is_told and (for_audit or not _is_kept(game or ""))
     shoe = {
         "digest": digest,
         "table": row.table_id,
         "sealed_at": row.sealed_at,
-        "is_told": row.is_told,
+        "is_told": is_told,
         "rounds": rounds,
     }
-    if row.is_told or (for_audit and is_done):
+    if is_told:
         shoe["text"] = Stack.stored(digest, row.sealed, words).text()
     return shoe
+
+
+def _is_kept(game: str) -> bool:
+    """Whether a game keeps the order of its cards from players; so does one that is gone."""
+    try:
+        return find_game(game).keeps_cards
+    except HousewayError:
+        return True
 
 
 def cards_after(engine: Engine, record: Record) -> tuple[Card, ...]:
