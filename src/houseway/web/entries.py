@@ -15,6 +15,7 @@ import msgspec
 
 from houseway.errors import Unreadable
 from houseway.first_use import known
+from houseway.floor.dealing.laws import Called
 from houseway.floor.dealing.offered import Offered
 from houseway.floor.seats.seating import Law
 from houseway.games import every_game
@@ -149,13 +150,12 @@ def tiles_of(offered: Offered) -> list[Tile]:
     return [tile for game in every_game() for tile in _tiles(offered, game)]
 
 
-def entry_of(law: Law) -> Entry:
+def entry_of(law: Called) -> Entry:
     """The entry that a law is played as."""
     entries = entries_of(law.game)
-    chosen = law.rules.choices
     for entry in entries:
-        is_law = law.ruleset.name in entry.rulesets or not entry.rulesets
-        if is_law and all(chosen.get(key) == value for key, value in entry.choices.items()):
+        is_law = law.name in entry.rulesets or not entry.rulesets
+        if is_law and all(law.choices.get(key) == value for key, value in entry.choices.items()):
             return entry
     return entries[0]
 

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 
@@ -21,8 +22,10 @@ from houseway.floor.house import House
 from houseway.floor.seats.names import name_key
 from houseway.floor.seats.people import Person
 from houseway.floor.seats.seating import ALLOWED, Allowed, Law, Timing
+from houseway.serving import begin_serving, serving
 from houseway.table.shoe import Chance
 from houseway.web.apart import Apart
+from houseway.web.brought import Brought
 from houseway.web.charts import Charts
 from houseway.web.lab_asks import Lab
 from houseway.web.lab_work import stand_ready
@@ -49,6 +52,8 @@ class Floor:
         self.engine = engine
         self.house = House(self.engine, chance, holder=become_holder(engine), offered=offered)
         self._loop = asyncio.get_running_loop()
+        # What is asked of the books in threads of the loop holds everybody up as the loop does.
+        self._loop.set_default_executor(ThreadPoolExecutor(initializer=begin_serving))
         self.writer = Writer(self.house.journal, failed=failed, paused=self._hear_pause)
         self.rooms: dict[str, Room] = {}
         self.frames = Buckets(settings.frames)
@@ -68,6 +73,7 @@ class Floor:
         self.charts = Charts(self.counts_of)
         self.preparing = Preparing(self.counts_of, self.answers)
         self.lab = Lab()
+        self.brought_laws = Brought(self.lab.at_once, self.answers)
         self.sockets = 0
         self.sockets_from: Counter[str] = Counter()
         """How many sockets there are from each address."""
@@ -93,12 +99,15 @@ class Floor:
                 migrate(engine)
                 if not settings.despite_faults:
                     refuse_broken(engine)
-                floor = cls(settings, engine, chance, failed, offered)
-                floor.open()
-                try:
-                    yield floor
-                finally:
-                    floor.shut()
+                offered = offered or Offered()
+                offered.read_all()
+                with serving():
+                    floor = cls(settings, engine, chance, failed, offered)
+                    floor.open()
+                    try:
+                        yield floor
+                    finally:
+                        floor.shut()
         finally:
             engine.dispose()
 
@@ -178,8 +187,17 @@ class Floor:
         allows: Allowed = ALLOWED,
     ) -> Room:
         """Somebody opens a table, with some seats filled by simple players."""
-        law = self.house.law(game, ruleset, choices)
+        law = await self._law(person, game, ruleset, choices)
         return await self.open_under(person, law, timing=timing, bots=bots, allows=allows)
+
+    async def _law(self, person: Person, game: str, name: str, choices: Mapping[str, str]) -> Law:
+        """The law of a new table: what is chosen under one that was brought is rehearsed apart."""
+        kept = self.house.kept(game, name)
+        if kept is None:
+            return self.house.law(game, name, choices)
+        law = kept.law(choices)
+        await self.brought_laws.rehearse(kept, choices, person.id)
+        return law
 
     async def open_under(
         self, person: Person, law: Law, *, timing: Timing, bots: int, allows: Allowed = ALLOWED

@@ -9,14 +9,16 @@ from houseway.errors import NotPermitted
 from houseway.floor.dealing.records import why_out_of_order
 from houseway.floor.seats.seating import Allowed, Timing
 from houseway.games import names
+from houseway.web.analysts import LawText
+from houseway.web.brought import clauses_of_kept, describe_kept
 from houseway.web.describing import (
+    Clauses,
     brief_table,
-    clauses_of,
     describe_clauses,
     describe_games,
     describe_ruleset,
-    describe_stored,
     describe_table,
+    law_key,
 )
 from houseway.web.edges import edges_of
 from houseway.web.requests import Endpoint, Failure, NewTable, Question
@@ -35,21 +37,22 @@ async def show_games(question: Question, _: None) -> list[dict[str, Any]]:
     return describe_games(question.floor.house.offered)
 
 
-async def show_ruleset(question: Question, _: None) -> dict[str, Any]:
+async def show_ruleset(question: Question, _: None) -> dict[str, Any] | msgspec.Raw:
     """One ruleset."""
-    house, (game, name) = question.floor.house, _named(question)
-    if name in house.laws:
-        return describe_stored(house.law(game, name, {}))
-    return describe_ruleset(house.offered, game, name)
+    floor, (game, name) = question.floor, _named(question)
+    kept = floor.house.kept(game, name)
+    if kept is not None:
+        return await floor.brought_laws.tell(describe_kept, kept)
+    return describe_ruleset(floor.house.offered, game, name)
 
 
-async def show_clauses(question: Question, _: None) -> dict[str, dict[str, str]]:
+async def show_clauses(question: Question, _: None) -> Clauses | msgspec.Raw:
     """The clauses of a ruleset's regulation."""
-    house, (game, name) = question.floor.house, _named(question)
-    if name in house.laws:
-        law = house.law(game, name, {})
-        return clauses_of(law.game, law.ruleset)
-    return describe_clauses(house.offered, game, name)
+    floor, (game, name) = question.floor, _named(question)
+    kept = floor.house.kept(game, name)
+    if kept is not None:
+        return await floor.brought_laws.tell(clauses_of_kept, kept)
+    return describe_clauses(floor.house.offered, game, name)
 
 
 def _named(question: Question) -> tuple[str, str]:
@@ -92,10 +95,13 @@ async def show_table(question: Question, _: None) -> dict[str, Any]:
 
 async def show_edges(question: Question, _: None) -> dict[str, str]:
     """What the house keeps of each wager of a table."""
-    law = (await find_room(question)).table.law
+    floor, law = question.floor, (await find_room(question)).table.law
     if not law.game.is_counted_at_once:
         raise Failure(404, "not-found", "the odds of this game are not counted while one waits")
-    return await asyncio.to_thread(edges_of, law)
+    lane = floor.answers if floor.house.offered.has(law) else floor.brought
+    return await lane.run(
+        edges_of, LawText.of(law), where=question.where, key=("edges", *law_key(law))
+    )
 
 
 async def open_table(question: Question, body: NewTable) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from houseway.errors import NotPermitted, Unreadable
 from houseway.floor.dealing.laws import law_of, ruleset_of
 from houseway.floor.seats.seating import Law
-from houseway.games import find_game, game_of
+from houseway.games import every_game, find_game, game_of
 from houseway.rulesets.ruleset import Ruleset
 from houseway.table.game import Game
 
@@ -36,12 +36,18 @@ class Offered:
                     f"there is a ruleset {ruleset.name} of {named[0]} already: rename this one"
                 )
                 raise NotPermitted(message, file=str(ruleset.file))
-            self.own[named] = ruleset
+            self.own[named] = ruleset.as_checked()
 
     @classmethod
     def read(cls, files: Sequence[str]) -> "Offered":
         """The package's own, and the rulesets in these files."""
         return cls([_read(Path(file)) for file in files])
+
+    def read_all(self) -> None:
+        """Read the package's own, so that none is read and checked while people play."""
+        for game in every_game():
+            for name in game.rulesets:
+                ruleset_of(game.name, name)
 
     def names(self, game: str) -> list[str]:
         """The rulesets of a game, its own first."""
