@@ -16,31 +16,29 @@ replaces what the file says anew.
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from copy import copy
 from difflib import get_close_matches
 from fractions import Fraction
 from pathlib import Path
 from types import NoneType
-from typing import Annotated, Any, Generic, Self, TypeAlias, TypeVar, get_args
+from typing import Any, Generic, TypeVar, get_args
 
 import msgspec
 
 from houseway.errors import NotPermitted, Unreadable
 from houseway.first_use import known
 from houseway.rulesets.floors import hold_to_floors
+from houseway.rulesets.header import Header
 from houseway.rulesets.inscriptions import inscribed
 from houseway.rulesets.readings import POLICY
 from houseway.rulesets.rules import Rules
 from houseway.rulesets.side_wagers import read_side_wagers
 from houseway.rulesets.texts import check_texts
-from houseway.rulesets.upgrading import digest_of, upgraded
+from houseway.rulesets.upgrading import Data, digest_of, upgraded
 from houseway.rulesets.values import NONE, Written, decode, written
 from houseway.rulesets.wording import how_to_write, in_words
 from houseway.serving import apart_only
 
 R = TypeVar("R", bound=Rules)
-
-Word: TypeAlias = Annotated[str, msgspec.Meta(min_length=1)]
 
 GIVEN = ("ruleset", "choices", "cites", "side_wagers", "clause", "irregularities")
 """Fields of the rules that come from other sections of the file than `[rules]`."""
@@ -82,31 +80,11 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
         return show_value(self.fixed) if self.choice is None else str(self.choice)
 
 
-class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Which game, whose law, and when somebody last read it."""
-
-    game: Word
-    name: Annotated[str, msgspec.Meta(pattern=r"^\S+$")]
-    """One word: a record names it, and the digest beside it."""
-    title: Word
-    source: Word
-    read_on: Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")]
-    based_on: str = ""
-    format: Annotated[int, msgspec.Meta(ge=1)] = 1
-    """The shape of the data, see `upgrading`."""
-
-
 class Ruleset(Generic[R]):
     """The law's values for a game, and what this house chooses among them."""
 
     def __init__(
-        self,
-        game: str,
-        kind: type[R],
-        data: Mapping[str, Any],
-        file: Path,
-        *,
-        is_checked: bool = False,
+        self, game: str, kind: type[R], data: Data, file: Path, *, is_checked: bool = False
     ) -> None:
         self.kind = kind
         self.is_checked = is_checked
@@ -143,12 +121,6 @@ class Ruleset(Generic[R]):
         from houseway.rulesets.showing import to_html
 
         return to_html(self)
-
-    def as_checked(self) -> Self:
-        """The same, of which no more is checked than each value that somebody chooses by itself."""
-        made = copy(self)
-        made.is_checked = True
-        return made
 
     @property
     def name(self) -> str:

@@ -40,6 +40,11 @@ def count_lines(wager: SideWager, in_sight: InSight, stock: Stock) -> SideCount:
     return _counted(_Said(wager), sights, thirds, stock)
 
 
+def forget_counts() -> None:
+    """Forget what was counted, so that the next count is as the first one."""
+    _counted.cache_clear()
+
+
 class _Said:
     """A wager as far as its count hangs on it: two that say the same are counted once."""
 

@@ -118,6 +118,7 @@ async def open_table(question: Question, body: NewTable) -> dict[str, Any]:
         timing=timing,
         bots=body.bots,
         allows=Allowed(analysis=body.analysis),
+        where=question.where,
     )
     return describe_table(question.floor.house, room.table, person, watching=0)
 
@@ -125,6 +126,8 @@ async def open_table(question: Question, body: NewTable) -> dict[str, Any]:
 async def close_table(question: Question, _: None) -> Closed:
     """Close a table."""
     person, room = question.somebody, await find_room(question)
+    many = len(room.table.seats) + 1  # Who sits there gets up, and it is closed.
+    question.floor.entries.spend(person.id, question.where, many)
     await question.floor.close_table(room, person)
     return Closed(room.table.id, closed=True)
 
@@ -167,6 +170,7 @@ ENDPOINTS = (
         handler=open_table,
         says="Open a table",
         body=NewTable,
+        writes=True,
         statuses=(401, 409, 422),
     ),
     Endpoint(method="GET", path=TABLE, handler=show_table, says="A table", statuses=(404,)),
@@ -184,6 +188,7 @@ ENDPOINTS = (
         handler=close_table,
         says="Close a table between rounds",
         answer=Closed,
+        writes=True,
         statuses=(401, 404, 409),
     ),
 )

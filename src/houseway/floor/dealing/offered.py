@@ -5,6 +5,7 @@ What has been played under a law is not asked for here: it is stored, see `laws`
 
 import re
 from collections.abc import Mapping, Sequence
+from copy import copy
 from pathlib import Path
 from typing import Any, Final
 
@@ -36,7 +37,9 @@ class Offered:
                     f"there is a ruleset {ruleset.name} of {named[0]} already: rename this one"
                 )
                 raise NotPermitted(message, file=str(ruleset.file))
-            self.own[named] = ruleset.as_checked()
+            read = copy(ruleset)
+            read.is_checked = True  # It was, when it was read: a table that opens checks nothing.
+            self.own[named] = read
 
     @classmethod
     def read(cls, files: Sequence[str]) -> "Offered":

@@ -34,7 +34,7 @@ TEXT_MAX: Final = 65_536
 """Letters of a ruleset file that somebody may hand in."""
 LINE_MAX: Final = 4_000
 """Letters of one of its lines: a key of thousands of parts takes a reader of TOML half a minute."""
-READ_CALLS_MAX: Final = 300_000
+READ_CALLS_MAX: Final = 100_000
 """Calls of functions that it may take to read a law again, once it is kept."""
 ROUND_CALLS_MAX: Final = 600_000
 """And to deal a round among as many as there are seats, who make every wager that there is. The
