@@ -1,10 +1,10 @@
 """The floor while somebody brings the costliest files there are: whether anybody else feels it.
 
-Files are searched for that take as much as possible (`bench.files`). Somebody at another address than
-all others hands them in, hands them in again, and opens their links and tables, as fast as the
-limits let them; the house is closed and opened in between. Meanwhile somebody looks at the lobby,
-25 times a second, whatever becomes of the looks before. Each stretch is held against the quiet ones before
-and after it, as in `bench.analysis`.
+Files are searched for that take as much as possible (`bench.files`). Somebody at another address
+than all others hands them in, hands them in again, opens their links, and plays at their tables, as
+fast as the limits let them; the house is closed and opened in between. Meanwhile somebody looks at
+the lobby, 25 times a second, whatever becomes of the looks before. Each stretch is held against the
+quiet ones before and after it, as in `bench.analysis`.
 """
 
 import asyncio
@@ -13,15 +13,16 @@ import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 from urllib.parse import quote
 
 import httpx2 as httpx
 
 from bench.analysis import DISTURBED, LEAST, RATIO_MAX, Stretch
 from bench.files import Costly, search
-from bench.house import House, Person, make_client
+from bench.house import House, Person, Player, make_client
 
 SEED: Final = 146
 FILES: Final = 24
@@ -36,7 +37,7 @@ AGAIN: Final = 3
 ELSEWHERE: Final = "127.0.0.{}"
 """Addresses of whoever brings the files: another one each time."""
 STEPS: Final = ("handed in", "handed in again", "links", "tables")
-SLOW: Final = {"wagers_ms": 60_000, "decision_ms": 60_000, "away_ms": 60_000, "result_ms": 1000}
+FAST: Final = {"wagers_ms": 5000, "decision_ms": 5000, "away_ms": 60_000, "result_ms": 500}
 
 Doing: TypeAlias = Callable[[], Awaitable[None]]
 
@@ -90,17 +91,14 @@ async def _measure(folder: Path, files: list[Costly]) -> Brought:
         for number in range(2, 2 + AGAIN):
             somebody = await Somebody(house, ELSEWHERE.format(number)).enter()
             some.append(somebody)
-            own = files[number - 2 :: AGAIN][:HANDED_IN]
-            for step in STEPS[:2]:
-                felt.append(await _felt(house, step, lambda: somebody.hand_in(own)))  # noqa: B023
+            doing: Doing = partial(somebody.hand_in, files[number - 2 :: AGAIN][:HANDED_IN])
+            felt += [await _felt(house, step, doing) for step in STEPS[:2]]
         house.close()
         for step in STEPS[2:]:
-            began = time.perf_counter()
             house.open()
-            started = time.perf_counter() - began
             for somebody in some:
-                deed = somebody.open_links if step == "links" else somebody.open_tables
-                felt.append(await _felt(house, step, deed))
+                doing = somebody.open_links if step == "links" else somebody.play
+                felt.append(await _felt(house, step, doing))
             house.close()
         began = time.perf_counter()
         house.open()
@@ -118,6 +116,7 @@ class Somebody:
         self.person, self.address = Person(house), address
         self.links: dict[str, tuple[str, str]] = {}
         """Game and digest of each law that was kept, by its link."""
+        self.playing: list[asyncio.Task[None]] = []
 
     def client(self) -> httpx.AsyncClient:
         """A client at this address."""
@@ -131,18 +130,16 @@ class Somebody:
         return self
 
     async def hand_in(self, files: Iterable[Costly]) -> None:
-        """Hand in files, all at once."""
+        """Hand in files, all at once, and wait for what becomes of them."""
         async with self.client() as client:
-            asked = [
-                self.person.ask(client, "POST", "/api/variations", {"toml": file.text})
-                for file in files
-            ]
-            for coming in asyncio.as_completed(asked):
-                with suppress(httpx.TimeoutException):
-                    answer = await coming
-                    if answer.status_code == httpx.codes.OK:
-                        told = answer.json()
-                        self.links[told["link"]] = told["game"], told["ruleset"]
+            await asyncio.gather(*(self._hand_in(client, file) for file in files))
+
+    async def _hand_in(self, client: httpx.AsyncClient, file: Costly) -> None:
+        with suppress(httpx.TransportError):
+            answer = await self.person.ask(client, "POST", "/api/variations", {"toml": file.text})
+            if answer.status_code == httpx.codes.OK:
+                told = answer.json()
+                self.links[told["link"]] = told["game"], told["ruleset"]
 
     async def open_links(self) -> None:
         """Look at all of them, again and again."""
@@ -151,17 +148,25 @@ class Somebody:
                 for link, (game, digest) in self.links.items():
                     law = f"/api/games/{game}/{quote(digest)}"
                     for path in (link, law, f"{law}/clauses"):
-                        with suppress(httpx.TimeoutException):
+                        with suppress(httpx.TransportError):
                             await self.person.ask(client, "GET", path)
                 await asyncio.sleep(0.01)
 
-    async def open_tables(self) -> None:
-        """Open tables, sit down with simple players, and wager on whatever there is."""
+    async def play(self) -> None:
+        """Open tables, and wager there on whatever there is among simple players."""
         async with self.client() as client:
             for game, digest in list(self.links.values())[:TABLES]:
-                body = {"game": game, "ruleset": digest, "bots": 5, "timing": SLOW}
-                await self.person.ask(client, "POST", "/api/tables", body)
-        await asyncio.sleep(SECONDS)
+                body = {"game": game, "ruleset": digest, "bots": 5, "timing": FAST}
+                answer = await self.person.ask(client, "POST", "/api/tables", body)
+                if answer.status_code == httpx.codes.OK:
+                    self.playing.append(asyncio.create_task(self._play(answer.json())))
+        await asyncio.gather(*self.playing)
+
+    async def _play(self, table: dict[str, Any]) -> None:
+        listener = await self.person.listen(table["id"])
+        middle = (table["seats_max"] + 1) // 2
+        await listener.ask(type="sit", seat=middle, cents=500_00)
+        await Player(listener, SEED, side_wagers=1.0).play(10**6)
 
 
 async def _felt(house: House, step: str, doing: Doing) -> Felt:
@@ -200,12 +205,11 @@ def complaints(found: Brought) -> list[str]:
     told = sum(1 for felt in found.felt if felt.ratio)
     if told < LEAST:
         said.append(f"{told} stretches were undisturbed: the machine is too busy.")
-    for step in STEPS:
-        if found.ratio(step) > RATIO_MAX:
-            said.append(
-                f"{step}: p99 is {found.ratio(step):.1f} times that of an idle floor, "
-                f"{RATIO_MAX} at most."
-            )
+    said += [
+        f"{step}: p99 is {found.ratio(step):.1f} times that of an idle floor, {RATIO_MAX} at most."
+        for step in STEPS
+        if found.ratio(step) > RATIO_MAX
+    ]
     if not found.kept:
         said.append("no file was kept.")
     if found.errors:
