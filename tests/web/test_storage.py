@@ -87,6 +87,7 @@ def test_the_house_pauses_while_nothing_can_be_written_and_goes_on(tmp_path: Pat
             visit.do(1, lambda: visit.room.table.bet(1, {"ante": 500, "odds": 500}), number=1)
             paused = await _until_told(visit, "pause")
             assert (paused["on"], paused["why"]) == (True, PAUSES)
+            assert not await visit.floor.is_well(), "and who asks after its health is told"
             left = visit.room.left.ms
             visit.do(2, lambda: visit.room.table.bet(2, {"ante": 500, "odds": 500}), number=2)
             refused = await _until_told(visit, "refused", seat=2)
