@@ -1,5 +1,7 @@
 """What no thread does that serves a floor: it is marked, and refuses to run there."""
 
+import subprocess
+import sys
 import threading
 from typing import Any
 
@@ -32,9 +34,17 @@ def test_what_is_done_apart_refuses_to_run_where_tables_are_served(what: str) ->
 
 def test_nothing_is_compiled_where_tables_are_served() -> None:
     double = kernel(lambda number: 2 * number)
-    with serving(), pytest.raises(NotServed):
-        double(21)
+    with serving():
+        with pytest.raises(NotServed):
+            double(21)
+        with pytest.raises(NotServed):
+            kernel(lambda number: 2 * number)
     assert kernel(lambda number: 2 * number)(21) == 42
+
+
+def test_a_process_that_serves_loads_nothing_that_compiles() -> None:
+    program = "import sys; import houseway.web.serving; sys.exit('numba' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
 
 
 def test_a_thread_serves_from_when_it_says_so_and_no_other_does() -> None:

@@ -100,6 +100,7 @@ def inner_kernel(function: Callable[..., Any]) -> Any:
 
 
 def _compiled(function: Callable[..., Any], *, inside: bool) -> Any:
+    refuse_serving(f"loading {function.__module__}")
     import numba
 
     _listen_to_numba()

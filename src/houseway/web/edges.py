@@ -3,7 +3,8 @@
 from functools import lru_cache
 
 from houseway.errors import NotAllowed
-from houseway.web.analysts import LawText, report_for
+from houseway.web.analysts import report_for
+from houseway.web.asked import LawText
 
 
 @lru_cache(maxsize=100)

@@ -1,7 +1,7 @@
 """The lobby over HTTP: games, rulesets and tables."""
 
 import asyncio
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -9,7 +9,7 @@ from houseway.errors import NotPermitted
 from houseway.floor.dealing.records import why_out_of_order
 from houseway.floor.seats.seating import Allowed, Timing
 from houseway.games import names
-from houseway.web.analysts import LawText
+from houseway.web.asked import LawText, named
 from houseway.web.brought import clauses_of_kept, describe_kept
 from houseway.web.describing import (
     Clauses,
@@ -20,9 +20,10 @@ from houseway.web.describing import (
     describe_table,
     law_key,
 )
-from houseway.web.edges import edges_of
 from houseway.web.requests import Endpoint, Failure, NewTable, Question
 from houseway.web.room import Room
+
+EDGES: Final = named("houseway.web.edges.edges_of")
 
 
 class Closed(msgspec.Struct, frozen=True):
@@ -100,7 +101,7 @@ async def show_edges(question: Question, _: None) -> dict[str, str]:
         raise Failure(404, "not-found", "the odds of this game are not counted while one waits")
     lane = floor.answers if floor.house.offered.has(law) else floor.brought
     return await lane.run(
-        edges_of, LawText.of(law), where=question.where, key=("edges", *law_key(law))
+        EDGES, LawText.of(law), where=question.where, key=("edges", *law_key(law))
     )
 
 
