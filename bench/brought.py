@@ -4,7 +4,8 @@ Files are searched for that take as much as possible (`bench.files`). Somebody a
 than all others hands them in, hands them in again, opens their links, and plays at their tables, as
 fast as the limits let them; the house is closed and opened in between. Meanwhile somebody looks at
 the lobby, 25 times a second, whatever becomes of the looks before. Each stretch is held against the
-quiet ones before and after it, as in `bench.analysis`.
+quiet ones before and after it, as in `bench.analysis`; where there is play, against play at tables of
+the same games under the house's own law.
 """
 
 import asyncio
@@ -15,7 +16,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 from urllib.parse import quote
 
 import httpx2 as httpx
@@ -28,8 +29,8 @@ SEED: Final = 146
 FILES: Final = 24
 HANDED_IN: Final = 10
 """As many as somebody may hand in at once."""
-TABLES: Final = 4
-"""As many as somebody may have open."""
+TABLES: Final = 2
+"""Under the laws that are brought, and as many under the house's own: somebody may have four."""
 LOOKS: Final = 25
 SECONDS: Final = 8.0
 AGAIN: Final = 3
@@ -97,8 +98,11 @@ async def _measure(folder: Path, files: list[Costly]) -> Brought:
         for step in STEPS[2:]:
             house.open()
             for somebody in some:
-                doing = somebody.open_links if step == "links" else somebody.play
-                felt.append(await _felt(house, step, doing))
+                if step == "links":
+                    felt.append(await _felt(house, step, somebody.open_links))
+                    continue
+                own, brought = await somebody.sit_down()
+                felt.append(await _felt(house, step, partial(_play, brought), partial(_play, own)))
             house.close()
         began = time.perf_counter()
         house.open()
@@ -116,7 +120,6 @@ class Somebody:
         self.person, self.address = Person(house), address
         self.links: dict[str, tuple[str, str]] = {}
         """Game and digest of each law that was kept, by its link."""
-        self.playing: list[asyncio.Task[None]] = []
 
     def client(self) -> httpx.AsyncClient:
         """A client at this address."""
@@ -152,32 +155,41 @@ class Somebody:
                             await self.person.ask(client, "GET", path)
                 await asyncio.sleep(0.01)
 
-    async def play(self) -> None:
-        """Open tables, and wager there on whatever there is among simple players."""
+    async def sit_down(self) -> tuple[list[Player], list[Player]]:
+        """Players at tables of the same games, under the house's own law and under those brought."""
+        own, brought = list[Player](), list[Player]()
         async with self.client() as client:
             for game, digest in list(self.links.values())[:TABLES]:
-                body = {"game": game, "ruleset": digest, "bots": 5, "timing": FAST}
-                answer = await self.person.ask(client, "POST", "/api/tables", body)
-                if answer.status_code == httpx.codes.OK:
-                    self.playing.append(asyncio.create_task(self._play(answer.json())))
-        await asyncio.gather(*self.playing)
+                own.append(await self._sit_down(client, game, ""))
+                brought.append(await self._sit_down(client, game, digest))
+        return own, brought
 
-    async def _play(self, table: dict[str, Any]) -> None:
+    async def _sit_down(self, client: httpx.AsyncClient, game: str, ruleset: str) -> Player:
+        body = {"game": game, "ruleset": ruleset, "bots": 5, "timing": FAST}
+        answer = await self.person.ask(client, "POST", "/api/tables", body)
+        answer.raise_for_status()
+        table = answer.json()
         listener = await self.person.listen(table["id"])
         middle = (table["seats_max"] + 1) // 2
         await listener.ask(type="sit", seat=middle, cents=500_00)
-        await Player(listener, SEED, side_wagers=1.0).play(10**6)
+        return Player(listener, SEED, side_wagers=1.0)
 
 
-async def _felt(house: House, step: str, doing: Doing) -> Felt:
-    """Look on in a quiet stretch, while something is done, and in a quiet one again."""
-    before = await _look_on(house)
-    done = asyncio.ensure_future(doing())
-    during = await _look_on(house)
-    done.cancel()
-    await asyncio.gather(done, return_exceptions=True)
-    await asyncio.sleep(1.0)
-    return Felt(step, before, during, await _look_on(house))
+async def _play(players: Iterable[Player]) -> None:
+    """Play without a pause, and wager on whatever there is."""
+    await asyncio.gather(*(player.play(10**6) for player in players))
+
+
+async def _felt(house: House, step: str, doing: Doing, beside: Doing | None = None) -> Felt:
+    """Look on while something is done; before and after in quiet, or beside something else."""
+    found = []
+    for deed in (beside, doing, beside):
+        done = asyncio.ensure_future(deed() if deed is not None else asyncio.sleep(0))
+        found.append(await _look_on(house))
+        done.cancel()
+        await asyncio.gather(done, return_exceptions=True)
+        await asyncio.sleep(1.0)
+    return Felt(step, *found)
 
 
 async def _look_on(house: House) -> Stretch:

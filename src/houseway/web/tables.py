@@ -41,7 +41,7 @@ async def show_games(question: Question, _: None) -> list[dict[str, Any]]:
 async def show_ruleset(question: Question, _: None) -> dict[str, Any] | msgspec.Raw:
     """One ruleset."""
     floor, (game, name) = question.floor, _named(question)
-    kept = floor.house.kept(game, name)
+    kept = floor.house.kept(game, name) if name in floor.house.laws else None
     if kept is not None:
         return await floor.brought_laws.tell(describe_kept, kept)
     return describe_ruleset(floor.house.offered, game, name)
@@ -50,7 +50,7 @@ async def show_ruleset(question: Question, _: None) -> dict[str, Any] | msgspec.
 async def show_clauses(question: Question, _: None) -> Clauses | msgspec.Raw:
     """The clauses of a ruleset's regulation."""
     floor, (game, name) = question.floor, _named(question)
-    kept = floor.house.kept(game, name)
+    kept = floor.house.kept(game, name) if name in floor.house.laws else None
     if kept is not None:
         return await floor.brought_laws.tell(clauses_of_kept, kept)
     return describe_clauses(floor.house.offered, game, name)

@@ -8,8 +8,10 @@ judged alike the first time and the tenth, on any machine, whatever else that ha
 
 import sys
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache, partial
+from math import inf
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
@@ -20,9 +22,11 @@ from houseway.floor.dealing.offered import check_sign
 from houseway.floor.seats.seating import Law
 from houseway.games import find_game, names
 from houseway.round.actions import Action
+from houseway.round.engine import Round
 from houseway.round.view import View
 from houseway.round.wager_options import PlaceWager
 from houseway.rulesets.files import laid_over
+from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Ruleset
 from houseway.serving import apart_only
 from houseway.table.driving import Policy
@@ -36,9 +40,10 @@ LINE_MAX: Final = 4_000
 """Letters of one of its lines: a key of thousands of parts takes a reader of TOML half a minute."""
 READ_CALLS_MAX: Final = 100_000
 """Calls of functions that it may take to read a law again, once it is kept."""
-ROUND_CALLS_MAX: Final = 600_000
-"""And to deal a round among as many as there are seats, who make every wager that there is. The
-largest of the house's own, Sic Bo with all its areas, takes 430,000."""
+ROUND_CALLS_MAX: Final = 150_000
+"""And to deal a round among as many as there are seats, who make every wager that there is; or half
+as much again as the game takes under a law of the house, where that is more: Sic Bo with all its
+areas takes 430,000."""
 ROUNDS: Final = 2
 SEED: Final = 1
 """Of the cards that are dealt: the same each time."""
@@ -51,24 +56,31 @@ class _TooMuch(BaseException):
 
 
 @contextmanager
-def _at_most(calls: int, says: str) -> Iterator[None]:
-    """Refuse what calls more functions than this, as soon as it does."""
-    left = calls
+def _counting(most: float = inf) -> Iterator[list[int]]:
+    """How many functions are called; it ends as soon as it is more than that."""
+    called = [0]
 
     def note(_frame: FrameType, kind: str, _function: object) -> None:
-        nonlocal left
-        left -= kind in ("call", "c_call")
-        if left < 0:
+        called[0] += kind in ("call", "c_call")
+        if called[0] > most:
             raise _TooMuch
 
     before = sys.getprofile()
     sys.setprofile(note)
     try:
-        yield
-    except _TooMuch:
-        raise NotPermitted(says) from None
+        yield called
     finally:
         sys.setprofile(before)
+
+
+@contextmanager
+def _at_most(calls: float, says: str) -> Iterator[None]:
+    """Refuse what calls more functions than this."""
+    try:
+        with _counting(calls):
+            yield
+    except _TooMuch:
+        raise NotPermitted(says) from None
 
 
 def read_own(text: str) -> tuple[Game, Ruleset[Any]]:
@@ -127,14 +139,29 @@ def _deal(law: KeptLaw, choices: Mapping[str, str]) -> None:
     read = _read_again(law, choices)  # What a process loads the first time is no part of it.
     with _at_most(READ_CALLS_MAX, "it says too much: every table of the house would wait for it"):
         _read_again(law, choices)
-    table = Session(read.game, read.rules, entropy(SEED))
-    for seat in range(1, read.rules.seats_max + 1):
-        table.sit(seat, f"Guest {seat}", RACK_CENTS)
-    players = dict.fromkeys(table.players, _wagers_on_all(read.game.policy))
-    table.play(players)
+    table, most = _full_table(read.game, read.rules), _round_calls(read.game)
     for _ in range(ROUNDS):
-        with _at_most(ROUND_CALLS_MAX, "a round takes too long to deal: every table would wait"):
-            table.play(players)
+        with _at_most(most, "a round takes too long to deal: every table would wait"):
+            table()
+
+
+def _full_table(game: Game, rules: Rules) -> Callable[[], Round]:
+    """A table at which every seat makes every wager: what deals a round there, after a first."""
+    table = Session(game, rules, entropy(SEED))
+    for seat in range(1, rules.seats_max + 1):
+        table.sit(seat, f"Guest {seat}", RACK_CENTS)
+    play = partial(table.play, dict.fromkeys(table.players, _wagers_on_all(game.policy)))
+    play()
+    return play
+
+
+@cache
+def _round_calls(game: Game) -> float:
+    """How many functions a round of a game may call."""
+    play = _full_table(game, game.ruleset(game.rulesets[0]).open())
+    with _counting() as called:
+        play()
+    return max(ROUND_CALLS_MAX, 1.5 * called[0])
 
 
 def _read_again(law: KeptLaw, choices: Mapping[str, str]) -> Law:
