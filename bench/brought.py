@@ -4,8 +4,8 @@ Files are searched for that take as much as possible (`bench.files`). Somebody a
 than all others hands them in, hands them in again, opens their links, and plays at their tables, as
 fast as the limits let them; the house is closed and opened in between. Meanwhile somebody looks at
 the lobby, 25 times a second, whatever becomes of the looks before. Each stretch is held against the
-quiet ones before and after it, as in `bench.analysis`; where there is play, against play at tables of
-the same games under the house's own law.
+quiet ones before and after it, as in `bench.analysis`; where there is play, against play at tables
+of the same games under the house's own law.
 """
 
 import asyncio
@@ -156,7 +156,7 @@ class Somebody:
                 await asyncio.sleep(0.01)
 
     async def sit_down(self) -> tuple[list[Player], list[Player]]:
-        """Players at tables of the same games, under the house's own law and under those brought."""
+        """Players at tables of the same games, of the house's own law and of those brought."""
         own, brought = list[Player](), list[Player]()
         async with self.client() as client:
             for game, digest in list(self.links.values())[:TABLES]:
