@@ -186,7 +186,8 @@ async def _felt(house: House, step: str, doing: Doing, beside: Doing | None = No
     for deed in (beside, doing, beside):
         done = asyncio.ensure_future(deed() if deed is not None else asyncio.sleep(0))
         found.append(await _look_on(house))
-        done.cancel()
+        if not step.startswith(STEPS[0]):
+            done.cancel()  # What is handed in comes to an end by itself.
         await asyncio.gather(done, return_exceptions=True)
         await asyncio.sleep(1.0)
     return Felt(step, *found)
