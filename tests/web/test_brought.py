@@ -15,10 +15,11 @@ from typing import Any
 import pytest
 
 from houseway.errors import NotAllowed
-from houseway.floor.dealing import own_laws
+from houseway.floor.dealing import laws, own_laws
 from houseway.floor.dealing.handed_in import hand_in as look_at
 from houseway.floor.dealing.offered import Offered
-from houseway.games import find_game
+from houseway.games import every_game, find_game
+from houseway.rulesets import loading
 from houseway.serving import serves
 from houseway.steps import side_counting
 from houseway.web.apart import Apart, _done
@@ -136,6 +137,24 @@ def test_every_thread_of_a_floor_says_that_it_serves(tmp_path: Path) -> None:
         assert client.portal.call(serves)
         assert client.portal.call(asyncio.to_thread, serves)
     assert not serves()
+
+
+def test_the_houses_own_are_read_before_anybody_is_served(
+    tmp_path: Path, log: pytest.LogCaptureFixture
+) -> None:
+    loading._checked.clear()
+    laws.ruleset_of.cache_clear()
+    with open_floor(tmp_path) as (client, floor):
+        loading._checked.clear()
+        ann = Visitor(client, floor, "player")
+        for game in every_game():
+            for name in game.rulesets:
+                assert ann.ask("GET", f"/api/games/{game.name}/{name}").status_code == 200
+                assert ann.ask("GET", f"/api/lab/forms/{game.name}/{name}").status_code == 200
+            ann.open_table(game.name)
+        for path in ("/", "/api/games", "/lab"):
+            assert ann.ask("GET", path).status_code == 200
+    assert log.messages == []
 
 
 def test_what_is_counted_in_the_loop_is_a_fault_and_seen(

@@ -15,7 +15,7 @@ import msgspec
 
 from houseway.errors import Unreadable
 from houseway.first_use import known
-from houseway.floor.dealing.laws import Called
+from houseway.floor.dealing.laws import Called, ruleset_of
 from houseway.floor.dealing.offered import Offered
 from houseway.floor.seats.seating import Law
 from houseway.games import every_game
@@ -126,7 +126,7 @@ def about(game: Game) -> str:
 
 def company(game: Game) -> int:
     """How many simple players keep somebody company who comes by one press."""
-    rules = game.ruleset(game.rulesets[0]).open()
+    rules = ruleset_of(game.name, "")[1].open()
     return CONTENDERS if game.layout(rules).ring else COMPANY
 
 

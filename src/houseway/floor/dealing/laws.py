@@ -33,12 +33,14 @@ from houseway.table.game import Game
 
 @cache
 def ruleset_of(game_name: str, ruleset_name: str) -> tuple[Game, Ruleset[Any]]:
-    """A game under one of its own rulesets; the first one where none is named."""
+    """A game under one of its own rulesets, read once; the first one where none is named."""
     game = find_game(game_name)
     names = game.rulesets
-    if (ruleset_name or names[0]) not in names:
+    if not ruleset_name:
+        return ruleset_of(game_name, names[0])
+    if ruleset_name not in names:
         raise NotPermitted(f"there is no ruleset {ruleset_name!r}; there are {', '.join(names)}")
-    return game, game.ruleset(ruleset_name or names[0])
+    return game, game.ruleset(ruleset_name)
 
 
 def law_of(game_name: str, ruleset_name: str, choices: Mapping[str, str]) -> Law:
