@@ -123,7 +123,8 @@ class House:
             raise NotAllowed(f"the floor is full: {TABLES_MAX} tables are open")
         table = Dealing(new_id(), law, self.chance, timing=timing, opened_by=person.id)
         table.allows = allows
-        table.opened(person.id, self._store(KeptLaw.of(law.ruleset)))
+        is_stored = law.ruleset.digest in self.laws
+        table.opened(person.id, Change() if is_stored else self._store(KeptLaw.of(law.ruleset)))
         self.tables[table.id] = table
         return table
 
