@@ -5,7 +5,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from bench import analysis, blackjack_peer, equity, floor, poker, pokerkit_peer
+from bench import analysis, blackjack_peer, brought, equity, floor, poker, pokerkit_peer
 from bench.hands import hands_per_second
 from bench.rounds import six_seat_rounds_per_second
 from bench.simulations import simulated_rounds_per_second
@@ -130,6 +130,13 @@ def weigh_answers() -> list[str]:
     return analysis.complaints(found)
 
 
+def bring_files() -> list[str]:
+    """The costliest files that can be made, brought to a floor; what others feel of it."""
+    found = brought.measure()
+    brought.show(found)
+    return brought.complaints(found)
+
+
 def print_table(title: str, rates: dict[str, float]) -> None:
     """One row a contestant, the house first; `times` is how often the house does it meanwhile."""
     house = next(iter(rates.values()))
@@ -147,6 +154,7 @@ PARTS: Final[Mapping[str, Callable[[], list[str]]]] = {
     "simulations": measure_simulations,
     "floor": load_floor,
     "analysis": weigh_answers,
+    "brought": bring_files,
 }
 """What is measured, by the word that asks for it alone."""
 

@@ -16,6 +16,8 @@ from tempfile import NamedTemporaryFile, TemporaryFile, mkdtemp
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from zipfile import BadZipFile
 
+from houseway.serving import refuse_serving
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -98,6 +100,7 @@ def inner_kernel(function: Callable[..., Any]) -> Any:
 
 
 def _compiled(function: Callable[..., Any], *, inside: bool) -> Any:
+    refuse_serving(f"loading {function.__module__}")
     import numba
 
     _listen_to_numba()
@@ -180,6 +183,7 @@ def _listen_to_numba() -> None:
 
         def on_start(self, event: Any) -> None:
             function = event.data["dispatcher"].py_func
+            refuse_serving(f"compiling {function.__module__}.{function.__qualname__}")
             if function.__module__.startswith("houseway."):
                 tell("compiling kernels")
 

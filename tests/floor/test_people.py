@@ -160,6 +160,21 @@ def test_a_guest_takes_a_name_and_keeps_everything(engine: Engine) -> None:
         house.people.register(other, "ann", "hash")
 
 
+def _ignorable() -> str:
+    """Letters and marks that Unicode calls ignorable by default, one of each span at least."""
+    spans = (
+        *((0xAD, 0xAD), (0x34F, 0x34F), (0x61C, 0x61C), (0x115F, 0x1160), (0x17B4, 0x17B5)),
+        *((0x180B, 0x180F), (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F)),
+        *((0x3164, 0x3164), (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0)),
+        *((0xFFF0, 0xFFF8), (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0003)),
+        *((0xE0100, 0xE0102), (0xE01EF, 0xE01F0), (0xE0FFF, 0xE0FFF)),
+    )
+    return "".join(chr(code) for first, last in spans for code in range(first, last + 1))
+
+
+UNSEEN = _ignorable()
+
+
 @pytest.mark.parametrize(
     "name",
     ["", " ", "a  b", "x" * 25, "Guest 1", "bot Ben", "DEALER", "a|b", "tab\there", "Ｂｏｔ x"],
@@ -169,8 +184,22 @@ def test_a_name_that_is_none_is_refused(name: str) -> None:
         refuse_name(name)
 
 
+@pytest.mark.parametrize("letter", UNSEEN, ids=lambda letter: f"U+{ord(letter):04X}")
+def test_a_letter_that_nobody_sees_stands_in_no_name(letter: str) -> None:
+    for name in (f"A{letter}nn", f"Ann{letter}", f"{letter}Ann", f"李{letter}明"):
+        with pytest.raises(NotAllowed):
+            refuse_name(name)
+
+
+@pytest.mark.parametrize("name", ["ɑnn", "Bᴏb", "Ꭺnn", "Аnn", "Αnn", "ｌ\u0430n"])
+def test_a_letter_that_looks_like_a_plain_one_stands_in_no_name(name: str) -> None:
+    with pytest.raises(NotAllowed):
+        refuse_name(name)
+
+
 def test_a_name_is_a_name() -> None:
-    for name in ("Ann", "José Ñ", "李 明", "o'Hara-2"):
+    # What a path or a format could be made of is a name as well: it is never used as either.
+    for name in ("Ann", "José Ñ", "Işıl", "李 明", "o'Hara-2", "अनु", "../../etc", "%s%s"):
         refuse_name(name)
 
 

@@ -17,7 +17,8 @@ from houseway.round.view import look
 from houseway.study.analysing import Analysis, Played, analyse, why_unweighed
 from houseway.study.placed import Prices
 from houseway.web.analysis_wire import RoundAnalysis
-from houseway.web.analysts import AskedRound, LawText, told_analysis
+from houseway.web.analysts import told_analysis
+from houseway.web.asked import AskedRound, LawText
 from houseway.web.languages import catalogues
 from tests.web.test_told_whole import not_whole
 from tests.web.told_texts import NAMES

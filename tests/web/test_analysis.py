@@ -17,11 +17,12 @@ from houseway.games import find_game
 from houseway.web import my_play
 from houseway.web.analysis import CONTENDED, FORBIDDEN, NOT_SEATED, NOTHING
 from houseway.web.analysis_wire import CallEstimate, LiveWorth, MyPlay, Pays, RoundAnalysis, WhatIf
-from houseway.web.analysts import UNMARKED, LawText
+from houseway.web.analysts import UNMARKED, prepare
 from houseway.web.apart import Apart
+from houseway.web.asked import LawText
 from houseway.web.floor import Floor
 from houseway.web.pays import pays_of
-from houseway.web.preparing import Preparing, prepare
+from houseway.web.preparing import Preparing
 from tests.web.visits import Socket, Visitor, open_floor
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import subprocess
 import sys
 import time
 from collections.abc import Awaitable, Callable, Mapping
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+import psutil  # type: ignore[import-untyped]
 import pytest
 from numpy.typing import NDArray
 
@@ -54,6 +56,15 @@ def go_on(file: Path) -> None:
     while True:
         file.touch()
         time.sleep(0.01)
+
+
+def linger(file: Path) -> None:
+    """Never come to an end, and never look at whoever asked."""
+    part = file.with_suffix(".part")
+    part.write_text(str(os.getpid()))
+    part.rename(file)
+    while True:
+        time.sleep(1)
 
 
 def toil() -> None:
@@ -278,6 +289,29 @@ def test_a_process_that_nobody_needs_goes() -> None:
         one.shut()
 
     asyncio.run(asyncio.wait_for(told(), 60))
+
+
+def test_a_process_goes_when_the_house_is_killed(tmp_path: Path) -> None:
+    file = tmp_path / "pid"
+    asked = f"Apart().run(linger, Path({str(file)!r}))"
+    program = (
+        "import asyncio\nfrom pathlib import Path\nfrom houseway.web.apart import Apart\n"
+        "from tests.web.test_apart import linger\n"
+        f"async def ask():\n    await {asked}\nasyncio.run(ask())\n"
+    )
+    house = subprocess.Popen([sys.executable, "-c", program], cwd=Path(__file__).parents[2])
+    try:
+        while not file.exists():
+            assert house.poll() is None
+            time.sleep(0.01)
+    finally:
+        house.kill()
+        house.wait()
+    counts = psutil.Process(int(file.read_text()))
+    gives_up = time.monotonic() + 60
+    while counts.is_running() and counts.status() != psutil.STATUS_ZOMBIE:
+        assert time.monotonic() < gives_up, "it lives on"
+        time.sleep(0.01)
 
 
 @pytest.mark.parametrize("is_shut", [False, True], ids=["cancelled", "the house is closed"])

@@ -7,6 +7,7 @@ from html import unescape
 import pytest
 from starlette.testclient import TestClient
 
+from houseway.floor.dealing.laws import KeptLaw
 from houseway.floor.dealing.offered import Offered
 from houseway.games import GAMES, find_game
 from houseway.web.entries import tiles_of
@@ -89,7 +90,7 @@ def test_a_variation_that_is_kept_shows_its_game_and_not_its_name(
     client, floor = place
     game = find_game("let-it-ride")
     made = game.variation(game.ruleset("ma"), {}, name="mine", title="Ann of 12 High Street")
-    floor.house.keep_law(made, "somebody")
+    floor.house.keep_law(KeptLaw.of(made), "somebody")
     link = f"/?game=let-it-ride&rules={made.digest}"
     told = card(client, link)
     assert told["og:title"].startswith("Let It Ride · ")

@@ -6,13 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from houseway.floor.house import LAWS_MAX, TABLES_MAX
 from houseway.web.floor import Floor
 from houseway.web.pages import digest
-from houseway.web.security import COOKIE, cookie_of
-from houseway.web.settings import Rate
+from houseway.web.security import COOKIE, address_of, cookie_of
+from houseway.web.settings import Rate, Settings
 from tests.web.visits import ORIGIN, Visitor, open_floor
 
 UNSAFE = [
@@ -296,6 +298,68 @@ def test_one_player_opens_so_many_tables_and_no_more(tmp_path: Path) -> None:
             visitor.open_table()
         answer = visitor.ask("POST", "/api/tables", {"game": "heads-up-holdem"})
         assert (answer.status_code, answer.json()["error"]) == (409, "not-allowed")
+
+
+def test_all_who_come_from_one_address_open_so_many_tables_and_no_more(tmp_path: Path) -> None:
+    with open_floor(tmp_path, tables_address_max=3) as place:
+        tables = [Visitor(*place, "player").open_table() for _ in range(3)]
+        late = Visitor(*place, "player")
+        answer = late.ask("POST", "/api/tables", {"game": "heads-up-holdem"})
+        assert (answer.status_code, answer.json()["error"]) == (409, "not-allowed")
+        assert "3 tables are open that were opened from where you are" in answer.json()["why"]
+        elsewhere = TestClient(place[0].app, base_url=ORIGIN, client=("2001:db8:1:2::7", 1))
+        elsewhere.portal = place[0].portal
+        assert Visitor(elsewhere, place[1], "player").open_table()
+        assert Visitor(*place, "supervisor").ask("DELETE", f"/api/tables/{tables[0]}").is_success
+        assert late.open_table(), "where one was closed another may be opened"
+
+
+def test_all_who_come_from_one_address_cause_so_many_entries_and_no_more(tmp_path: Path) -> None:
+    limits: dict[str, Any] = {"entries": Rate(1000, 1), "entries_address": Rate(30, 0.001)}
+    with open_floor(tmp_path, **limits) as place:
+        table, why = Visitor(*place, "player").open_table(), list[str]()
+        while not why:
+            with Visitor(*place, "player").listen(table) as socket:
+                said = socket.ask(type="sit", seat=1, cents=5000)
+                why += [said["why"]] if said["type"] == "refused" else []
+                socket.ask(type="leave")
+        assert "cannot keep up with all who play from where you are" in why[0]
+        for path in ("/api/guest", "/api/rack", "/api/tables"):
+            body = {"game": "heads-up-holdem"} if path == "/api/tables" else None
+            who = Visitor(*place, "nobody" if path == "/api/guest" else "player")
+            written = place[1].house.journal.head.seq
+            answer = who.ask("POST", path, body)
+            assert (answer.status_code, answer.json()["error"]) == (409, "not-allowed"), path
+            assert place[1].house.journal.head.seq == written
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_of_ipv6_an_address_is_all_that_somebody_has(host: str, address: str) -> None:
+    connection = HTTPConnection({"type": "http", "client": (host, 1)})
+    assert address_of(connection) == address
+
+
+def test_no_limit_is_for_persons_alone() -> None:
+    """What one person may do so often, all persons from one address may do only so often."""
+    usual = Settings()
+    assert usual.entries is not None
+    assert usual.entries_address is not None
+    assert usual.entries.per_second < usual.entries_address.per_second
+    assert usual.tables_address_max is not None
+    assert usual.tables_each_max < usual.tables_address_max <= TABLES_MAX // 10
+    assert usual.own_laws_address_max is not None
+    assert usual.own_laws_max < usual.own_laws_address_max <= LAWS_MAX // 10
 
 
 def test_the_limits_are_there_unless_they_are_lifted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,6 @@ from sqlalchemy import Connection, create_engine, text
 
 from bench.house import House, Person, make_client
 from houseway.floor.audit.verifying import verify
-from houseway.floor.books import database
 from houseway.floor.books.database import connect
 from houseway.floor.books.journal import Change, NotWritten
 from houseway.floor.books.keeping import become_holder
@@ -79,16 +78,6 @@ def test_a_table_whose_change_is_refused_goes_on_from_what_is_written(tmp_path: 
 # Storage that is away.
 
 
-@pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """SQLite that does not wait long for a lock."""
-    hurried = tuple(
-        "PRAGMA busy_timeout=50" if "busy" in each else each for each in database._PRAGMAS
-    )
-    monkeypatch.setattr(database, "_PRAGMAS", hurried)
-
-
-@pytest.mark.usefixtures("impatient")
 def test_the_house_pauses_while_nothing_can_be_written_and_goes_on(tmp_path: Path) -> None:
     async def story(visit: Visit) -> None:
         await visit.hear()
@@ -98,6 +87,7 @@ def test_the_house_pauses_while_nothing_can_be_written_and_goes_on(tmp_path: Pat
             visit.do(1, lambda: visit.room.table.bet(1, {"ante": 500, "odds": 500}), number=1)
             paused = await _until_told(visit, "pause")
             assert (paused["on"], paused["why"]) == (True, PAUSES)
+            assert not await visit.floor.is_well(), "and who asks after its health is told"
             left = visit.room.left.ms
             visit.do(2, lambda: visit.room.table.bet(2, {"ante": 500, "odds": 500}), number=2)
             refused = await _until_told(visit, "refused", seat=2)

@@ -96,6 +96,8 @@ HOSTILE = {
     "seats": file(more="[rules.seats_max]\nis = 1" + "0" * 30 + '\ncite = "x"\n'),
     "brackets": file(more="x = " + "[" * 60_000),
     "dots": "a" + ".a" * 30_000 + " = 1",
+    "a key of many parts": file(more=f"[rules]\na{'.a' * 1_900} = 1\n"),
+    "lists in lists": file(more=f"[rules.draws]\nis = {'[' * 300}{']' * 300}\ncite = 'x'\n"),
     "dots in lines": "\n".join(f"a{n}" + ".a" * 1_900 + " = 1" for n in range(16)),
     "lines": "\n".join(f"k{number} = 1" for number in range(5_000)),
     "digits": file(more=f"x = {'9' * 60_000}"),
@@ -150,13 +152,21 @@ def test_files_are_limited_by_rate_and_number(tmp_path: Path) -> None:
         assert hand_in(ben, file()).status_code == 429, "a new guest is at the same address"
 
 
+def test_all_who_come_from_one_address_have_so_many_files_kept(tmp_path: Path) -> None:
+    with open_floor(tmp_path, handed_in=None, own_laws_address_max=2) as place:
+        answers = [hand_in(Visitor(*place, "player"), file(f"Mine {n}")) for n in range(3)]
+        assert [answer.status_code for answer in answers] == [200, 200, 409]
+        assert "2 files were kept from where you are" in answers[-1].json()["why"]
+
+
 def test_files_that_were_kept_count_when_the_house_opens_again(tmp_path: Path) -> None:
     limits: dict[str, Any] = {"handed_in": Rate(100, 10), "own_laws_max": 2}
     with open_floor(tmp_path, **limits) as (client, floor):
         ann = Visitor(client, floor, "player")
         assert [hand_in(ann, file(f"Mine {n}")).status_code for n in range(2)] == [200, 200]
         assert ann.person is not None
-        assert floor.own_laws == House(floor.engine).own_laws() == {ann.person.id: 2}
+        assert House(floor.engine).own_laws() == {ann.person.id: 2}
+        assert floor.own_laws[ann.person.id] == 2
 
 
 def test_the_same_file_is_kept_once(place: tuple[TestClient, Floor], ann: Visitor) -> None:

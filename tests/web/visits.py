@@ -20,7 +20,10 @@ from houseway.web.settings import Settings
 from tests.floor.databases import empty_floor
 
 ORIGIN = "http://testserver"
-NO_LIMITS = ("frames", "requests", "arrivals", "entries", "tries", "sockets_address_max")
+NO_LIMITS = (
+    *("frames", "requests", "arrivals", "entries", "entries_address", "tries"),
+    *("sockets_address_max", "tables_address_max", "own_laws_address_max"),
+)
 NAMES: dict[Role, str] = {
     "dealer": "Dee",
     "floorperson": "Flo",
@@ -117,10 +120,13 @@ class Socket:
 
 
 @contextmanager
-def open_floor(folder: Path, **settings: Any) -> Iterator[tuple[TestClient, Floor]]:
-    """A floor in this process; without limits unless some are given."""
+def open_floor(
+    folder: Path, *, seed: int = 1, **settings: Any
+) -> Iterator[tuple[TestClient, Floor]]:
+    """A floor in this process, new or opened again; without limits unless some are given."""
     file = folder / "floor.db"
-    file.write_bytes(empty_floor())
+    if not file.exists():
+        file.write_bytes(empty_floor())
     usual = {
         "database_url": f"sqlite:///{file}",
         **dict.fromkeys(NO_LIMITS),
@@ -129,6 +135,6 @@ def open_floor(folder: Path, **settings: Any) -> Iterator[tuple[TestClient, Floo
     }
     given = Settings(**{**usual, **settings})
     with TestClient(
-        create_app(given, entropy(1)), base_url=ORIGIN, raise_server_exceptions=False
+        create_app(given, entropy(seed)), base_url=ORIGIN, raise_server_exceptions=False
     ) as client:
         yield client, client.app.state.floor  # type: ignore[attr-defined]

@@ -10,7 +10,7 @@ from houseway.door.results import Paper
 from houseway.door.shapes.law import GameShape, GamesShape, HeaderShape
 from houseway.door.tables import Kind, Tidy
 from houseway.games import every_game
-from houseway.rulesets.ruleset import Header
+from houseway.rulesets.header import Header
 from houseway.table.game import Game
 
 

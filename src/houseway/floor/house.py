@@ -3,7 +3,6 @@
 import secrets
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from sqlalchemy import Engine, select
 
@@ -15,6 +14,7 @@ from houseway.floor.books.models import Setting
 from houseway.floor.dealing.dealing import Dealing
 from houseway.floor.dealing.giving_back import give_back
 from houseway.floor.dealing.laws import (
+    KeptLaw,
     Laws,
     fingerprint,
     kept_for_each,
@@ -33,7 +33,6 @@ from houseway.round.events import Event
 from houseway.round.spots import CHANCE, DEALER, FLOORPERSON, SUPERVISOR, Seat
 from houseway.round.view import PUBLIC, SURVEILLANCE, Eyes
 from houseway.round.wager_options import CASH
-from houseway.rulesets.ruleset import Ruleset
 from houseway.table.shoe import Chance, entropy
 
 TABLES_MAX = 500
@@ -63,7 +62,7 @@ class House:
             self.laws = Laws.read(connection)
             unstored = missing(connection, self.laws)
         for law in unstored:
-            self.journal.write([storing(law)])
+            self.journal.write([storing(KeptLaw.of(law))])
             self.laws[law.digest] = text_of(law)
         self.tables = self._restore()
         self.secret = self._secret()
@@ -124,7 +123,8 @@ class House:
             raise NotAllowed(f"the floor is full: {TABLES_MAX} tables are open")
         table = Dealing(new_id(), law, self.chance, timing=timing, opened_by=person.id)
         table.allows = allows
-        table.opened(person.id, self._store(law.ruleset))
+        is_stored = law.ruleset.digest in self.laws
+        table.opened(person.id, Change() if is_stored else self._store(KeptLaw.of(law.ruleset)))
         self.tables[table.id] = table
         return table
 
@@ -134,23 +134,31 @@ class House:
             return self.laws.find(game, name, choices)
         return self.offered.law(game, name, choices)
 
-    def keep_law(self, ruleset: Ruleset[Any], person_id: str) -> Change:
+    def kept(self, game: str, name: str) -> KeptLaw | None:
+        """A law that the house did not come with, as text: one stored, or offered besides."""
+        if name in self.laws and name not in self.offered.names(game):
+            called = self.laws.called(game, name)
+            return KeptLaw(game, called.name, name, self.laws[name])
+        own = self.offered.own.get((game, name))
+        return KeptLaw.of(own) if own is not None else None
+
+    def keep_law(self, law: KeptLaw, person_id: str) -> Change:
         """What keeps a law that somebody has handed in, so that a link to it leads somewhere."""
-        if len(self.laws) >= LAWS_MAX and ruleset.digest not in self.laws:
+        if len(self.laws) >= LAWS_MAX and law.digest not in self.laws:
             raise NotAllowed(f"the house keeps {LAWS_MAX:,} laws already, and no more")
-        return self._store(ruleset, person_id)
+        return self._store(law, person_id)
 
     def own_laws(self) -> Counter[str]:
         """How many laws of their own people have had kept."""
         with reading(self.engine) as connection:
             return Counter(kept_for_each(connection))
 
-    def _store(self, ruleset: Ruleset[Any], kept_for: str = "") -> Change:
+    def _store(self, law: KeptLaw, kept_for: str = "") -> Change:
         """What stores a law that is not stored yet."""
-        if ruleset.digest in self.laws:
+        if law.digest in self.laws:
             return Change()
-        self.laws[ruleset.digest] = text_of(ruleset)
-        return storing(ruleset, kept_for)
+        self.laws[law.digest] = law.text
+        return storing(law, kept_for)
 
     def forget_laws(self, change: Change) -> None:
         """Laws that a change was to store are not stored: whoever needs them next stores them."""

@@ -9,6 +9,7 @@ from houseway.games import every_game
 from houseway.odds.shipped import shipped_report
 from houseway.pieces.cards import Card, parse_cards
 from houseway.rulesets.rules import Rules
+from houseway.serving import apart_only
 from houseway.table.game import Game
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ def require_counted(game: Game) -> None:
         raise NotPermitted(f"{game.name} is not counted yet; counted are {there_are}")
 
 
+@apart_only
 def find_odds(game: Game) -> "GameOdds":
     """What a game says of its odds."""
     require_counted(game)
@@ -42,6 +44,7 @@ def finished_report(game: Game, ruleset: "Ruleset[Any]", rules: Rules) -> "OddsR
     return shipped_report(game.folder, ruleset, rules)
 
 
+@apart_only
 def report_of(
     game: Game,
     ruleset: "Ruleset[Any]",

@@ -13,6 +13,9 @@ from houseway.rulesets.upgrading import upgraded
 SECTIONS: Final = ("ruleset", "rules", "tables", "clauses", "irregularities", "house")
 SIDE_WAGERS: Final = "side_wagers"
 """A section that most files have not, and that their data have only if they do."""
+DEPTH_MAX: Final = 20
+"""Twice as deep as any rule goes; at a few hundred who writes it down again gives up."""
+TOO_DEEP: Final = f"tables or lists stand in each other more than {DEPTH_MAX} deep"
 
 
 def merged(file: Path, parents: Path, children: tuple[str, ...] = ()) -> dict[str, Any]:
@@ -60,17 +63,29 @@ def _with_side_wagers(
 
 
 def _check_sections(data: dict[str, Any], file: Path) -> None:
-    """Refuse sections that are unknown, missing or not tables."""
+    """Refuse sections that are unknown, missing, not tables, or too deep to be read."""
     for section, table in data.items():
         if section not in (*SECTIONS, SIDE_WAGERS):
             raise Unreadable(f"[{section}]: no such section", file=str(file))
         if not isinstance(table, dict):
             raise Unreadable(f"[{section}] should be a table", file=str(file))
+        for key, part in table.items():
+            if is_deep(part):
+                raise Unreadable(f"[{section}.{key}]: {TOO_DEEP}", file=str(file))
     for key, table in data.get("tables", {}).items():
         if not isinstance(table, dict) or not all(isinstance(t, dict) for t in table.values()):
             raise Unreadable(f"[tables.{key}] should hold tables by name", file=str(file))
     if "ruleset" not in data:
         raise Unreadable("[ruleset] is missing", file=str(file))
+
+
+def is_deep(part: Any) -> bool:
+    """Whether something holds tables or lists in each other, deeper than any rule has them."""
+    parts = [part]
+    for _ in range(DEPTH_MAX):
+        held = [each for each in parts if isinstance(each, dict | list)]
+        parts = [it for each in held for it in (each.values() if isinstance(each, dict) else each)]
+    return bool(parts)
 
 
 def ruleset_file(folder: Path, name: str) -> Path:

@@ -20,25 +20,25 @@ from difflib import get_close_matches
 from fractions import Fraction
 from pathlib import Path
 from types import NoneType
-from typing import Annotated, Any, Generic, TypeAlias, TypeVar, get_args
+from typing import Any, Generic, TypeVar, get_args
 
 import msgspec
 
 from houseway.errors import NotPermitted, Unreadable, without_file
 from houseway.first_use import known
 from houseway.rulesets.floors import hold_to_floors
+from houseway.rulesets.header import Header
 from houseway.rulesets.inscriptions import inscribed
 from houseway.rulesets.readings import POLICY
 from houseway.rulesets.rules import Rules
 from houseway.rulesets.side_wagers import read_side_wagers
 from houseway.rulesets.texts import check_texts
-from houseway.rulesets.upgrading import digest_of, upgraded
+from houseway.rulesets.upgrading import Data, digest_of, upgraded
 from houseway.rulesets.values import NONE, Written, decode, written
 from houseway.rulesets.wording import how_to_write, in_words
+from houseway.serving import apart_only
 
 R = TypeVar("R", bound=Rules)
-
-Word: TypeAlias = Annotated[str, msgspec.Meta(min_length=1)]
 
 GIVEN = ("ruleset", "choices", "cites", "side_wagers", "clause", "irregularities")
 """Fields of the rules that come from other sections of the file than `[rules]`."""
@@ -80,25 +80,15 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
         return show_value(self.fixed) if self.choice is None else str(self.choice)
 
 
-class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Which game, whose law, and when somebody last read it."""
-
-    game: Word
-    name: Annotated[str, msgspec.Meta(pattern=r"^\S+$")]
-    """One word: a record names it, and the digest beside it."""
-    title: Word
-    source: Word
-    read_on: Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")]
-    based_on: str = ""
-    format: Annotated[int, msgspec.Meta(ge=1)] = 1
-    """The shape of the data, see `upgrading`."""
-
-
 class Ruleset(Generic[R]):
     """The law's values for a game, and what this house chooses among them."""
 
-    def __init__(self, game: str, kind: type[R], data: Mapping[str, Any], file: Path) -> None:
+    def __init__(
+        self, game: str, kind: type[R], data: Data, file: Path, *, is_checked: bool = False
+    ) -> None:
         self.kind = kind
+        self.is_checked = is_checked
+        """Whether it was held to all that follows when it was kept, and is only read again."""
         self.kinds = {field.name: field.type for field in msgspec.structs.fields(kind)}
         self.file = file
         self.data = data
@@ -120,7 +110,9 @@ class Ruleset(Generic[R]):
             raise Unreadable(
                 f"these are rules of {self.header.game}, not of {game}", file=str(file)
             )
-        self._check()
+        self._check_shape()
+        if not is_checked:
+            self._check()
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.header.game} {self.name}: {self.header.title}>"
@@ -152,6 +144,12 @@ class Ruleset(Generic[R]):
         values["irregularities"] = self._irregularities
         values["side_wagers"] = self.side_wagers
         rules: R = self._read(self.kind, values, "rules")
+        if not self.is_checked:
+            self.hold_together(rules)
+        return rules
+
+    def hold_together(self, rules: R) -> None:
+        """Refuse rules that are each permitted and not together, or cannot be played."""
         with self._citing():
             rules.check()
             rules.check_side_wagers()
@@ -160,7 +158,6 @@ class Ruleset(Generic[R]):
             for entry in self._with_floors():
                 if getattr(rules, entry.key) is not None:
                     self.hold_to_floor(rules, entry)
-        return rules
 
     def _with_floors(self) -> Iterator[Entry]:
         """The rules for whose tables the law sets a floor."""
@@ -329,22 +326,27 @@ class Ruleset(Generic[R]):
             file=str(self.file),
         )
 
-    def _check(self) -> None:
-        """Every value that may be chosen is of its kind, and nothing is missing or left over."""
+    def _check_shape(self) -> None:
+        """Nothing is missing or left over."""
         unsaid = [key for key, clause in self._clauses.items() if clause == ""]
         if unsaid:
             raise Unreadable(f"[clauses] {unsaid[0]} is empty: write none", file=str(self.file))
         fields = {field.name for field in msgspec.structs.fields(self.kind)} - set(GIVEN)
-        for key, entry in self.entries.items():
+        for key in self.entries:
             if key not in fields:
                 what = f"[rules.{key}]: no such rule{self.near(key)}"
                 raise Unreadable(what, file=str(self.file))
-            values = (entry.fixed,) if entry.choice is None else entry.choice.values
-            for value in values:
-                self._read_field(entry, self._named_table(key, value))
         missing = sorted(fields - set(self.entries))
         if missing:
             raise Unreadable(f"[rules.{missing[0]}] is missing", file=str(self.file))
+
+    @apart_only
+    def _check(self) -> None:
+        """Every value that may be chosen is of its kind, and can be played."""
+        for key, entry in self.entries.items():
+            values = (entry.fixed,) if entry.choice is None else entry.choice.values
+            for value in values:
+                self._read_field(entry, self._named_table(key, value))
         self._check_tables()
         self._check_floors()
         for key, entry in self.entries.items():

@@ -16,10 +16,11 @@ from houseway.rulesets.commission import Commission, Moment, Rounding
 from houseway.rulesets.conditions import Condition
 from houseway.rulesets.drawing import DrawingTable
 from houseway.rulesets.files import SECTIONS
+from houseway.rulesets.header import Header
 from houseway.rulesets.poker_signs import BadBeat, Blinds, Kill, Rake
 from houseway.rulesets.progressive import Payout
 from houseway.rulesets.rules import Rules
-from houseway.rulesets.ruleset import GIVEN, Header
+from houseway.rulesets.ruleset import GIVEN
 from houseway.rulesets.side_wagers import SideWager
 from houseway.rulesets.values import NONE, AggregateLimit, Amount, Limits, Pay
 

@@ -15,7 +15,7 @@ import msgspec
 from houseway.errors import HousewayError, NotPermitted, Unreadable, cited
 from houseway.first_use import known
 from houseway.rulesets.called import IRREGULARITIES, by_rule, remedy_called
-from houseway.rulesets.files import SIDE_WAGERS, laid_over
+from houseway.rulesets.files import SIDE_WAGERS, TOO_DEEP, is_deep, laid_over
 from houseway.rulesets.plain import CITE, as_table, as_written, lines_of
 from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Entry, Ruleset, show_value
@@ -71,6 +71,9 @@ def vary(
 
     `parents` is the folder of the rulesets that a file may be based on.
     """
+    for key, given in changes.items():
+        if is_deep(given):
+            raise Unreadable(TOO_DEEP, key=str(key))
     made = _Making(ruleset, parents, name, title)
     for key, given in by_rule(ruleset, changes).items():
         made.state(key, given)

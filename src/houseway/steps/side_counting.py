@@ -13,6 +13,7 @@ from typing import NamedTuple
 from houseway.pieces.stock import Stock
 from houseway.pieces.tiles import JOKER
 from houseway.rulesets.side_wagers import InSight, SideWager, Sight, Thirds
+from houseway.serving import apart_only
 from houseway.steps.side_lines import Dealing, gather
 from houseway.steps.side_shapes import Shape, shapes
 from houseway.steps.side_suits import deals_of, spread
@@ -31,11 +32,17 @@ class SideCount(NamedTuple):
         return self.deals - sum(self.lines.values())
 
 
+@apart_only
 def count_lines(wager: SideWager, in_sight: InSight, stock: Stock) -> SideCount:
     """Count a wager of a game from a stock."""
     sights = tuple(in_sight.sights[name] for name in wager.looks_at)
     thirds = in_sight.thirds if any(sight.is_whole for sight in sights) else None
     return _counted(_Said(wager), sights, thirds, stock)
+
+
+def forget_counts() -> None:
+    """Forget what was counted, so that the next count is as the first one."""
+    _counted.cache_clear()
 
 
 class _Said:

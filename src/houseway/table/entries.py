@@ -45,14 +45,19 @@ def entries_of(game: Game) -> list[Entry]:
     return entries_in(game.folder) or [Entry(name=game.name)]
 
 
-def title_of(game: Game, ruleset: str, choices: Mapping[str, str]) -> str:
-    """What a game is called under one of its rulesets, with what is chosen of it."""
+def entry_of(game: Game, ruleset: str, choices: Mapping[str, str]) -> Entry:
+    """The entry that a game is played as under one of its rulesets, with what is chosen of it."""
     entries = entries_of(game)
     for entry in entries:
         is_law = ruleset in entry.rulesets or not entry.rulesets
         if is_law and entry.choices.items() <= choices.items():
-            return entry.title or game.title
-    return entries[0].title or game.title
+            return entry
+    return entries[0]
+
+
+def title_of(game: Game, ruleset: str, choices: Mapping[str, str]) -> str:
+    """What a game is called as it is played."""
+    return entry_of(game, ruleset, choices).title or game.title
 
 
 def entries_in(folder: Path) -> list[Entry]:

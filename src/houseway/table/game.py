@@ -16,6 +16,7 @@ from houseway.rulesets.loading import load, load_header
 from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Header, Ruleset
 from houseway.rulesets.variation import Variation, vary
+from houseway.serving import apart_only
 from houseway.steps.equipment import Equipment, Occasion
 from houseway.steps.in_order import Ranked
 from houseway.steps.wagers import WagerRules
@@ -102,11 +103,13 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
             raise NotPermitted(f"{self.name} has no hand histories that other tools read")
         return self.history(*rounds)
 
+    @apart_only
     def counted(self) -> "GameOdds":
         """Its odds, where it is counted."""
         found: GameOdds = import_module(self.odds).ODDS
         return found
 
+    @apart_only
     def estimate(self, view: View) -> "PotEstimate | None":
         """What can be said of a call where nothing is counted; nothing where nothing is called."""
         if not self.estimates:

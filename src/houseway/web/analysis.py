@@ -14,23 +14,19 @@ from houseway.round.spots import Seat
 from houseway.round.view import look
 from houseway.steps.equipment import Occasion
 from houseway.web.analysis_wire import InChart, LiveWorth, Pays, RoundAnalysis, WhatIf
-from houseway.web.analysts import (
-    Asked,
-    AskedRound,
-    LawText,
-    live_worth,
-    round_analysis,
-    what_if,
-)
 from houseway.web.apart import Apart
+from houseway.web.asked import Asked, AskedRound, LawText, named
 from houseway.web.charts import Sheet, practises
 from houseway.web.describing import law_key
 from houseway.web.floor import Floor
-from houseway.web.pays import pays_of
 from houseway.web.requests import Endpoint, Failure, Question
-from houseway.web.sheets import place_of
 from houseway.web.tables import find_room
 
+LIVE_WORTH: Final = named("houseway.web.analysts.live_worth")
+ROUND_ANALYSIS: Final = named("houseway.web.analysts.round_analysis")
+WHAT_IF: Final = named("houseway.web.analysts.what_if")
+PAYS: Final = named("houseway.web.pays.pays_of")
+PLACE: Final = named("houseway.web.sheets.place_of")
 FORBIDDEN: Final = "whoever opened this table lets nobody ask what answers are worth"
 CONTENDED: Final = (
     "players contend with each other here: while another person sits at the table nobody is told "
@@ -73,7 +69,7 @@ async def show_worth(question: Question, _: None) -> LiveWorth:
     key = "worth", table.round_id, seat, len(now.actions)
     lane = await lane_of(floor, table.law)
     return await lane.run(
-        live_worth, asked, who=person.id, where=question.where, key=key, seconds=SECONDS
+        LIVE_WORTH, asked, who=person.id, where=question.where, key=key, seconds=SECONDS
     )
 
 
@@ -84,7 +80,7 @@ async def show_analysis(question: Question, _: None) -> RoundAnalysis:
     key = "analysis", asked.round_id, asked.seat
     lane = await lane_of(question.floor, record.law)
     return await lane.run(
-        round_analysis, asked, who=who, where=question.where, key=key, seconds=SECONDS
+        ROUND_ANALYSIS, asked, who=who, where=question.where, key=key, seconds=SECONDS
     )
 
 
@@ -97,7 +93,7 @@ async def show_what_if(question: Question, _: None) -> WhatIf:
     key = "what-if", asked.round_id, asked.seat, step, answer
     lane = await lane_of(question.floor, record.law)
     return await lane.run(
-        what_if,
+        WHAT_IF,
         asked,
         step,
         answer,
@@ -119,7 +115,7 @@ async def show_pays(question: Question, _: None) -> Pays:
     who = person.id if person is not None else ""
     lane = await lane_of(question.floor, table.law)
     return await lane.run(
-        pays_of, law, meters, who=who, where=question.where, key=key, seconds=SECONDS
+        PAYS, law, meters, who=who, where=question.where, key=key, seconds=SECONDS
     )
 
 
@@ -147,7 +143,7 @@ async def show_place(question: Question, _: None) -> InChart:
     key = "place", table.round_id, seat, len(now.actions)
     lane = await lane_of(floor, table.law)
     place = await lane.run(
-        place_of, asked, sheet, who=person.id, where=question.where, key=key, seconds=SECONDS
+        PLACE, asked, sheet, who=person.id, where=question.where, key=key, seconds=SECONDS
     )
     return InChart(place=place)
 

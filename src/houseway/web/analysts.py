@@ -1,15 +1,15 @@
 """Analysis as it is done apart from the tables: what the other process is asked for.
 
 What goes there and comes back is plain: the law as text, actions, views, and what pages are told.
+Whatever serves the tables does not load this module: it names the functions (`asked.named`).
 """
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from time import monotonic
+from typing import Final
 
-from houseway.errors import NotAllowed
-from houseway.floor.dealing.laws import Laws, text_of
-from houseway.floor.seats.seating import Law
+from houseway.errors import HousewayError, NotAllowed
 from houseway.games import find_game
 from houseway.games.counted import report_of
 from houseway.odds.deciding import Answer, Deciding
@@ -19,7 +19,6 @@ from houseway.pieces.cards import Card
 from houseway.round.actions import Action, Choose
 from houseway.round.events import Event
 from houseway.round.spots import Seat, Spot
-from houseway.round.start import Start
 from houseway.round.view import View
 from houseway.study.analysing import (
     Analysis,
@@ -33,6 +32,8 @@ from houseway.study.analysing import (
 from houseway.study.marks import mark_of
 from houseway.study.placed import Placed, Prices, placed_at
 from houseway.study.what_if import Outcome, play_on
+from houseway.table.session import Session
+from houseway.table.shoe import entropy
 from houseway.web.analysis_wire import (
     AnalysedPoint,
     AnalysedStake,
@@ -48,6 +49,7 @@ from houseway.web.analysis_wire import (
     WhatIf,
     figure,
 )
+from houseway.web.asked import Asked, AskedRound, LawText, is_weighed
 from houseway.web.words import Words
 
 DEVICES = (
@@ -59,37 +61,10 @@ UNMARKED = (
     "answer has an exact best."
 )
 DEVICES_CLAUSE = "205 CMR 147.06"
-
-
-class LawText(NamedTuple):
-    """A law as it is sent to another process."""
-
-    game: str
-    digest: str
-    text: str
-    choices: tuple[tuple[str, str], ...]
-
-    @classmethod
-    def of(cls, law: Law) -> "LawText":
-        """A law that is played."""
-        choices = tuple(law.rules.choices.items())
-        return cls(law.game.name, law.ruleset.digest, _text(law), choices)
-
-    def read(self) -> Law:
-        """The law again."""
-        return Laws({self.digest: self.text}).find(self.game, self.digest, dict(self.choices))
-
-
-_TEXTS: dict[str, str] = {}
-
-
-def _text(law: Law) -> str:
-    digest = law.ruleset.digest
-    if digest not in _TEXTS:
-        if len(_TEXTS) > 100:
-            _TEXTS.clear()
-        _TEXTS[digest] = text_of(law.ruleset)
-    return _TEXTS[digest]
+ROUNDS: Final = 3
+"""How many rounds are dealt to have all counts made that answers are weighed by."""
+RACK: Final = 10_000_00
+SEED: Final = 1
 
 
 @lru_cache(maxsize=100)
@@ -100,17 +75,6 @@ def report_for(law: LawText) -> OddsReport | None:
 
 
 # What is asked for while a round is on.
-
-
-class Asked(NamedTuple):
-    """What somebody asks about the own seat, and all that this seat sees."""
-
-    law: LawText
-    round_id: str
-    seat: Seat
-    view: View
-    takes_wagers: bool = False
-    """Whether wagers are open, so that nothing is to be weighed yet."""
 
 
 def live_worth(asked: Asked) -> LiveWorth:
@@ -162,36 +126,14 @@ def prices_for(law: LawText) -> Prices:
 # What is asked for when a round is over.
 
 
-class AskedRound(NamedTuple):
-    """A round that is over, through one seat's eyes."""
-
-    law: LawText
-    round_id: str
-    ended_at: str
-    seat: Seat
-    start: Start
-    actions: tuple[Action, ...]
-    steps: tuple[int, ...]
-    """The step of the replay of each action."""
-
-    def played(self) -> Played:
-        """The round as it is analysed."""
-        law = self.law.read()
-        return Played(law.game, law.rules, self.start, self.actions)
-
-    def step(self, at: int) -> int:
-        """The step of an action, or the last one when all are done."""
-        return self.steps[min(at, len(self.steps) - 1)] if self.steps else 0
-
-
 def analysis_of(asked: AskedRound) -> Analysis:
     """A round as it was counted."""
-    return analyse(asked.played(), asked.seat, prices_for(asked.law))
+    return analyse(_played(asked), asked.seat, prices_for(asked.law))
 
 
-def is_weighed(game: str) -> bool:
-    """Whether answers have an exact worth, and not an estimate of a call at most."""
-    return not find_game(game).estimates
+def _played(asked: AskedRound) -> Played:
+    law = asked.law.read()
+    return Played(law.game, law.rules, asked.start, asked.actions)
 
 
 def round_analysis(asked: AskedRound) -> RoundAnalysis:
@@ -232,7 +174,7 @@ def what_if(asked: AskedRound, step: int, chosen: int, further: tuple[Card, ...]
     if point is None or chosen >= len(point.deciding.answers):
         raise NotAllowed("there is no such decision in this round, or no such answer")
     answer = point.deciding.answers[chosen]
-    played = asked.played()
+    played = _played(asked)
     came: Outcome | None = None
     why_not = ""
     try:
@@ -398,3 +340,39 @@ def placed_told(placed: Placed) -> PlacedWagers:
         worth=figure(placed.worth) if placed.worth is not None else None,
         worth_cents=figure(placed.worth_cents),
     )
+
+
+# What is made ready, and added up.
+
+
+def prepare(law: LawText) -> int:
+    """Have all counts made and kept that answers are weighed by; how many were weighed for that."""
+    found, prices = law.read(), prices_for(law)
+    if prices.decide is None:
+        return 0
+    weighed = 0
+    decide = prices.decide
+
+    def answer(view: View) -> Action | None:
+        nonlocal weighed
+        weighed += decide(view) is not None
+        return found.game.policy(view)
+
+    table = Session(found.game, found.rules, entropy(SEED))
+    table.sit(1, "One", RACK)
+    for _ in range(ROUNDS):
+        table.play({1: answer})
+    return weighed
+
+
+def sum_up(asked: list[AskedRound], seconds: float) -> list[RoundSummary | None]:
+    """Rounds in short, as many as there is time for; nothing for one that cannot be analysed."""
+    ends, found = monotonic() + seconds, list[RoundSummary | None]()
+    for each in asked:
+        try:
+            found.append(summary_of(each, analysis_of(each), each.law.read().ruleset.name))
+        except HousewayError:
+            found.append(None)
+        if monotonic() > ends:
+            break
+    return found

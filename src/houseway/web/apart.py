@@ -22,7 +22,7 @@ from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any, Final, TypeAlias, TypeVar
 
 from houseway.errors import HousewayError, NotAllowed, plain_words
@@ -342,6 +342,7 @@ _PIPE: list[Connection] = []
 def _serve(pipe: Connection, warm: Callable[[], None] | None) -> None:
     """Do what is asked, one thing after another, until nobody is left to ask."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Whoever began it ends it.
+    threading.Thread(target=_go_with_the_house, name="house", daemon=True).start()
     _stand_back()
     _PIPE.append(pipe)
     if warm is not None:
@@ -352,6 +353,19 @@ def _serve(pipe: Connection, warm: Callable[[], None] | None) -> None:
             pipe.send(_done(function, args))
         except (EOFError, OSError):  # Whoever asked is gone.
             return
+
+
+def _go_with_the_house() -> None:
+    """End this process as soon as the one that began it is gone, even where that was killed.
+
+    As when it is ended by that: what is finished of a count is written down first.
+    """
+    house = multiprocessing.parent_process()
+    assert house is not None
+    house.join()
+    os.kill(os.getpid(), signal.SIGTERM)
+    sleep(SAVES_SECONDS)
+    os._exit(1)
 
 
 def _stand_back() -> None:

@@ -9,9 +9,11 @@ from houseway.floor.dealing.open_table import OpenTable
 from houseway.floor.seats.people import Person
 from houseway.floor.seats.seating import Law
 from houseway.web.apart import Apart
+from houseway.web.asked import named
 from houseway.web.describing import law_key
 
 KNOWN_MOST: Final = 100
+COUNT: Final = named("houseway.web.sheets.count_sheet")
 
 
 class SheetMark(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,9 +73,7 @@ class Charts:
         key = law_key(law)
         if key not in self._known:
             name, rules = law.game.name, law.rules
-            from houseway.web.sheets import count_sheet
-
-            found = await self._counts(law).run(count_sheet, name, rules, key=("chart", *key))
+            found = await self._counts(law).run(COUNT, name, rules, key=("chart", *key))
             if len(self._known) >= KNOWN_MOST:
                 self._known.clear()
             self._known[key] = found

@@ -56,8 +56,7 @@ def _header(ruleset: Ruleset[Any]) -> dict[str, Any]:
 @cache
 def describe_ruleset(offered: Offered, game_name: str, ruleset_name: str) -> dict[str, Any]:
     """A ruleset: every value with its citation, and what may be chosen."""
-    game, ruleset = offered.find(game_name, ruleset_name)
-    return describe_stored(Law(game, ruleset, ruleset.open()))
+    return describe_stored(offered.law(game_name, ruleset_name, {}))
 
 
 def describe_stored(law: Law) -> dict[str, Any]:

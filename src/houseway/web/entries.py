@@ -13,6 +13,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from houseway.floor.dealing.laws import ruleset_of
 from houseway.floor.dealing.offered import Offered
 from houseway.floor.seats.seating import Law
 from houseway.games import every_game
@@ -95,7 +96,7 @@ def about(game: Game) -> str:
 
 def company(game: Game) -> int:
     """How many simple players keep somebody company who comes by one press."""
-    rules = game.ruleset(game.rulesets[0]).open()
+    rules = ruleset_of(game.name, "")[1].open()
     return CONTENDERS if game.layout(rules).ring else COMPANY
 
 
@@ -117,17 +118,6 @@ def _lobby(offered: Offered, *_: str) -> tuple[str, bytes]:
 def tiles_of(offered: Offered) -> list[Tile]:
     """A tile for each game that a player would look for."""
     return [tile for game in every_game() for tile in _tiles(offered, game)]
-
-
-def entry_of(law: Law) -> Entry:
-    """The entry that a law is played as."""
-    entries = entries_of(law.game)
-    chosen = law.rules.choices
-    for entry in entries:
-        is_law = law.ruleset.name in entry.rulesets or not entry.rulesets
-        if is_law and all(chosen.get(key) == value for key, value in entry.choices.items()):
-            return entry
-    return entries[0]
 
 
 def _tiles(offered: Offered, game: Game) -> Iterator[Tile]:

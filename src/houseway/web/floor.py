@@ -4,8 +4,10 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
+from typing import Final
 
 from sqlalchemy import Engine
 
@@ -21,17 +23,21 @@ from houseway.floor.house import House
 from houseway.floor.seats.names import name_key
 from houseway.floor.seats.people import Person
 from houseway.floor.seats.seating import ALLOWED, Allowed, Law, Timing
+from houseway.serving import begin_serving, serving
 from houseway.table.shoe import Chance
 from houseway.web.apart import Apart
+from houseway.web.brought import Brought
 from houseway.web.charts import Charts
 from houseway.web.lab_asks import Lab
 from houseway.web.lab_work import stand_ready
 from houseway.web.preparing import Preparing
 from houseway.web.room import PAUSES, Room
-from houseway.web.security import Buckets
+from houseway.web.security import Buckets, Spending
 from houseway.web.settings import Settings
 
 LOG = logging.getLogger(__name__)
+LOCKED_MS: Final = 500
+"""How long books that somebody has locked are waited for before everybody is told of a pause."""
 
 
 class Floor:
@@ -49,12 +55,14 @@ class Floor:
         self.engine = engine
         self.house = House(self.engine, chance, holder=become_holder(engine), offered=offered)
         self._loop = asyncio.get_running_loop()
+        # What is asked of the books in threads of the loop holds everybody up as the loop does.
+        self._loop.set_default_executor(ThreadPoolExecutor(initializer=begin_serving))
         self.writer = Writer(self.house.journal, failed=failed, paused=self._hear_pause)
         self.rooms: dict[str, Room] = {}
         self.frames = Buckets(settings.frames)
         self.requests = Buckets(settings.requests)
         self.arrivals = Buckets(settings.arrivals)
-        self.entries = Buckets(settings.entries)
+        self.entries = Spending(settings.entries, settings.entries_address)
         self.tries = Buckets(settings.tries)
         self.handed_in = Buckets(settings.handed_in)
         self.own_laws = self.house.own_laws()
@@ -68,6 +76,9 @@ class Floor:
         self.charts = Charts(self.counts_of)
         self.preparing = Preparing(self.counts_of, self.answers)
         self.lab = Lab()
+        self.brought_laws = Brought(self.lab.at_once, self.answers)
+        self.opened_from: dict[str, str] = {}
+        """From which address each table was opened that is open, if it was since the floor is."""
         self.sockets = 0
         self.sockets_from: Counter[str] = Counter()
         """How many sockets there are from each address."""
@@ -87,18 +98,21 @@ class Floor:
         ahead of what is stored, and only a restart brings them together. `offered` are the laws of
         new tables, the package's own if left out.
         """
-        engine = connect(settings.database_url)
+        engine = connect(settings.database_url, waits_ms=LOCKED_MS)
         try:
             with hold(engine):
                 migrate(engine)
                 if not settings.despite_faults:
                     refuse_broken(engine)
-                floor = cls(settings, engine, chance, failed, offered)
-                floor.open()
-                try:
-                    yield floor
-                finally:
-                    floor.shut()
+                offered = offered or Offered()
+                offered.read_all()
+                with serving():
+                    floor = cls(settings, engine, chance, failed, offered)
+                    floor.open()
+                    try:
+                        yield floor
+                    finally:
+                        floor.shut()
         finally:
             engine.dispose()
 
@@ -176,15 +190,15 @@ class Floor:
         timing: Timing,
         bots: int,
         allows: Allowed = ALLOWED,
+        where: str = "",
     ) -> Room:
-        """Somebody opens a table, with some seats filled by simple players."""
-        law = self.house.law(game, ruleset, choices)
-        return await self.open_under(person, law, timing=timing, bots=bots, allows=allows)
+        """Somebody opens a table, with some seats filled by simple players.
 
-    async def open_under(
-        self, person: Person, law: Law, *, timing: Timing, bots: int, allows: Allowed = ALLOWED
-    ) -> Room:
-        """The same under any law: one that is offered, or somebody's own that was rehearsed."""
+        `where` is the address from which that is asked, if it is to count.
+        """
+        law = await self._law(person, game, ruleset, choices)
+        self._refuse_many(where)
+
         most = self.settings.tables_each_max
         table = self.house.open_under(
             person, law, timing=timing, allows=allows, tables_each_max=most
@@ -196,15 +210,35 @@ class Floor:
             seats = [seat for seat in range(1, seats_max + 1) if seat != middle]
             table.company.set_bots(seats[:bots])
         change, _ = self.house.collect(table)
+        self.entries.spend(person.id, where, change.size)
+        if where:
+            self.opened_from[table.id] = where
         try:
             await self.write(change)
         except NotWritten:
             del self.house.tables[table.id]
+            self._forget(table.id)
             self.house.forget_laws(change)
             raise
         if self.settings.prepares and table.law.game.odds:
             self.preparing.begin(table.law)
         return self._open_room(table)
+
+    async def _law(self, person: Person, game: str, name: str, choices: Mapping[str, str]) -> Law:
+        """The law of a new table: what is chosen under one that was brought is rehearsed apart."""
+        kept = self.house.kept(game, name)
+        if kept is None:
+            return self.house.law(game, name, choices)
+        law = kept.law(choices)
+        await self.brought_laws.rehearse(kept, choices, person.id)
+        return law
+
+    def _refuse_many(self, where: str) -> None:
+        """Refuse another table where there are too many from one address."""
+        many, most = Counter(self.opened_from.values())[where], self.settings.tables_address_max
+        if where and most is not None and many >= most:
+            what = f"{many} tables are open that were opened from where you are"
+            raise NotAllowed(f"{what}: sit down at one of them, or have one closed")
 
     def counts_of(self, law: Law) -> Apart:
         """Where a law is counted: nobody waits for one that a player has brought."""
@@ -223,6 +257,7 @@ class Floor:
 
     def _forget(self, table_id: str) -> None:
         self.rooms.pop(table_id, None)
+        self.opened_from.pop(table_id, None)
 
     async def close_table(self, room: Room, person: Person) -> None:
         """Somebody closes a table."""

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from houseway.floor.dealing.laws import ruleset_of
 from houseway.rulesets.form_shapes import Form
 from houseway.rulesets.forms import fields_of
 from houseway.rulesets.ruleset import Ruleset
@@ -21,6 +22,6 @@ def form_of(game: Game, ruleset: Ruleset[Any]) -> Form:
         digest=ruleset.digest,
         based_on=based,
         is_counted=bool(game.odds),
-        fields=fields_of(ruleset, game.ruleset(based) if based else None),
+        fields=fields_of(ruleset, ruleset_of(game.name, based)[1] if based else None),
         side=side_form(ruleset.open()),
     )

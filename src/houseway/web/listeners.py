@@ -11,8 +11,10 @@ from houseway.floor.seats.people import Person
 class Listener:
     """An open socket at a table, and what it is still to be told."""
 
-    def __init__(self, person: Person | None, waiting_max: int = 256) -> None:
+    def __init__(self, person: Person | None, address: str = "", *, waiting_max: int = 256) -> None:
         self.person = person
+        self.address = address
+        """Where the socket comes from."""
         self.frames: asyncio.Queue[str | None] = asyncio.Queue(waiting_max)
         self.is_slow = False
         self.ending = 1000, "the table is closed"

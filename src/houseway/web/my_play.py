@@ -6,13 +6,11 @@ import io
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import accumulate
-from time import monotonic
 from typing import Any, Final
 
 import msgspec
 from starlette.responses import PlainTextResponse
 
-from houseway.errors import HousewayError
 from houseway.first_use import known
 from houseway.floor.dealing import played, records
 from houseway.floor.dealing.played import NOTHING_TO_SAY
@@ -28,7 +26,7 @@ from houseway.web.analysis_wire import (
     StageCount,
     figure,
 )
-from houseway.web.analysts import AskedRound, analysis_of, is_weighed, summary_of
+from houseway.web.asked import AskedRound, is_weighed, named
 from houseway.web.floor import Floor
 from houseway.web.requests import Endpoint, Question
 
@@ -37,25 +35,13 @@ AT_ONCE: Final = 100
 BUDGET_SECONDS: Final = 0.5
 """How long rounds are analysed for one question, while whoever asks what an answer is worth waits;
 what is left waits for the next."""
+SUM_UP: Final = named("houseway.web.analysts.sum_up")
 MISTAKES_MOST: Final = 20
 COURSE_MOST: Final = 400
 COLUMNS: Final = (
     *("round", "ended_at", "game", "ruleset", "wager", "unit_cents", "decisions", "best"),
     *("cost", "start_cents", "luck_cents", "skill_cents", "net_cents", "is_exact", "worst"),
 )
-
-
-def sum_up(asked: list[AskedRound], seconds: float) -> list[RoundSummary | None]:
-    """Rounds in short, as many as there is time for; nothing for one that cannot be analysed."""
-    ends, found = monotonic() + seconds, list[RoundSummary | None]()
-    for each in asked:
-        try:
-            found.append(summary_of(each, analysis_of(each), each.law.read().ruleset.name))
-        except HousewayError:
-            found.append(None)
-        if monotonic() > ends:
-            break
-    return found
 
 
 async def _summaries(question: Question) -> tuple[list[RoundSummary], int, int]:
@@ -75,7 +61,7 @@ async def _analyse(question: Question, some: list[tuple[str, Seat]]) -> dict[tup
     floor, who = question.floor, question.somebody.id
     asked, found = await asyncio.to_thread(_ask_about, floor, some)
     summaries = await floor.answers.run(
-        sum_up,
+        SUM_UP,
         asked,
         BUDGET_SECONDS,
         who=who,

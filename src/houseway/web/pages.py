@@ -15,8 +15,8 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from houseway.floor.dealing.laws import Called
 from houseway.floor.seats.people import Person
-from houseway.floor.seats.seating import Law
 from houseway.web.built import PackedFiles, with_built, words_of
 from houseway.web.entries import lobby_of
 from houseway.web.floor import Floor
@@ -65,7 +65,7 @@ def page(
     status: int = 200,
     *,
     filled: Mapping[str, str] | None = None,
-    law: Law | None = None,
+    law: Called | None = None,
 ) -> Response:
     """A page as an answer, in the language of whoever asks, with what is known only now."""
     language = language_of(request)

@@ -9,7 +9,8 @@ from houseway.odds.report import Combined, OddsReport, WagerOdds
 from houseway.pieces.money import Cents
 from houseway.study.placed import metered
 from houseway.web.analysis_wire import Pays, PaysLine, PaysMeter, PaysWager, figure
-from houseway.web.analysts import LawText, report_for
+from houseway.web.analysts import report_for
+from houseway.web.asked import LawText
 
 
 def pays_of(law: LawText, meters: Mapping[str, Cents]) -> Pays:

@@ -100,7 +100,7 @@ async def come(question: Question, _: None) -> Response:
     """Let a guest in."""
     if question.person is None:
         person, change = question.floor.house.people.come()
-        await question.floor.write(change, person)
+        await question.write(change, person)
         return _known(question, person)
     return _known(question, question.person)
 
@@ -114,7 +114,7 @@ async def register(question: Question, body: Credentials) -> Response:
         hashed = await asyncio.to_thread(hash_password, body.password)
     else:
         hashed = ""
-    await question.floor.write(people.register(person, body.name, hashed), person)
+    await question.write(people.register(person, body.name, hashed), person)
     return _known(question, person)
 
 
@@ -141,7 +141,7 @@ async def fresh_rack(question: Question, _: None) -> Me:
     """Another rack of play money for whoever has next to nothing."""
     person, floor = question.require("play"), question.floor
     worth = floor.house.worth(person)
-    await floor.write(floor.house.people.give_fresh_rack(person, worth), person)
+    await question.write(floor.house.people.give_fresh_rack(person, worth), person)
     return describe(floor, person)
 
 
@@ -164,7 +164,7 @@ def _endpoint(method: str, path: str, handler: Any, says: str, **more: Any) -> E
 
 ENDPOINTS = (
     _endpoint("GET", "/api/me", show_me, "Who you are, and what you have"),
-    _endpoint("POST", "/api/guest", come, "Come in as a guest", is_arrival=True),
+    _endpoint("POST", "/api/guest", come, "Come in as a guest", is_arrival=True, writes=True),
     _endpoint(
         "POST",
         "/api/account",
@@ -172,6 +172,7 @@ ENDPOINTS = (
         "Make an account of the guest you are",
         body=Credentials,
         is_arrival=True,
+        writes=True,
         statuses=(401, 409),
     ),
     _endpoint(
@@ -184,7 +185,7 @@ ENDPOINTS = (
         statuses=(409,),
     ),
     _endpoint("POST", "/api/sign-out", sign_out, "End every session of yours", statuses=(401,)),
-    _endpoint("POST", "/api/rack", fresh_rack, "A fresh rack", statuses=(401, 409)),
+    _endpoint("POST", "/api/rack", fresh_rack, "A fresh rack", writes=True, statuses=(401, 409)),
     Endpoint(
         method="POST",
         path="/api/roles",

@@ -11,39 +11,13 @@ from typing import Final
 
 from houseway.errors import HousewayError
 from houseway.floor.seats.seating import Law
-from houseway.round.actions import Action
-from houseway.round.view import View
-from houseway.table.session import Session
-from houseway.table.shoe import entropy
-from houseway.web.analysts import LawText, prices_for
 from houseway.web.apart import Apart
+from houseway.web.asked import LawText, named
 from houseway.web.describing import law_key
 
 LOG = logging.getLogger(__name__)
 SECONDS: Final = 1800
-ROUNDS: Final = 3
-RACK: Final = 10_000_00
-SEED: Final = 1
-
-
-def prepare(law: LawText) -> int:
-    """Have all counts made and kept that answers are weighed by; how many were weighed for that."""
-    found, prices = law.read(), prices_for(law)
-    if prices.decide is None:
-        return 0
-    weighed = 0
-    decide = prices.decide
-
-    def answer(view: View) -> Action | None:
-        nonlocal weighed
-        weighed += decide(view) is not None
-        return found.game.policy(view)
-
-    table = Session(found.game, found.rules, entropy(SEED))
-    table.sit(1, "One", RACK)
-    for _ in range(ROUNDS):
-        table.play({1: answer})
-    return weighed
+PREPARE: Final = named("houseway.web.analysts.prepare")
 
 
 class Preparing:
@@ -61,7 +35,7 @@ class Preparing:
         if key not in self._ready:
             text = LawText.of(law)
             lane = self._counts(law)
-            await lane.run(prepare, text, key=("prepare", *key), seconds=SECONDS)
+            await lane.run(PREPARE, text, key=("prepare", *key), seconds=SECONDS)
             self._ready.add(key)
 
     def begin(self, law: Law) -> None:
@@ -74,6 +48,6 @@ class Preparing:
     async def _begin(self, law: Law) -> None:
         try:
             await self.ready(law)
-            await self._answers.run(prepare, LawText.of(law), seconds=SECONDS)
+            await self._answers.run(PREPARE, LawText.of(law), seconds=SECONDS)
         except HousewayError as refusal:
             LOG.info("%s is not prepared: %s", law.game.name, refusal)

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from houseway.errors import HousewayError, NotAllowed, NotPermitted, Unreadable, plain_words
 from houseway.first_use import known
+from houseway.floor.books.journal import Change
 from houseway.floor.seats.people import Person
 from houseway.floor.seats.roles import Deed, NotYourRole, require
 from houseway.floor.seats.seating import Timing
@@ -102,6 +103,11 @@ class Question:
         return self.person
 
     @property
+    def person_id(self) -> str:
+        """The id of whoever asks; empty for nobody."""
+        return self.person.id if self.person is not None else ""
+
+    @property
     def where(self) -> str:
         """The address that it comes from."""
         return address_of(self.request)
@@ -111,6 +117,11 @@ class Question:
         person = self.somebody
         require(person.role, deed)
         return person
+
+    async def write(self, change: Change, person: Person) -> None:
+        """Have written what somebody causes, and count it."""
+        self.floor.entries.spend(person.id, self.where, change.size)
+        await self.floor.write(change, person)
 
     def path(self, name: str) -> str:
         """A part of the path: a name, of which nothing is found that could not be written."""
@@ -147,6 +158,8 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     """What the answer is like."""
     is_arrival: bool = False
     """Whether it is limited as arrivals are."""
+    writes: bool = False
+    """Whether it writes in the journal, and is limited by what somebody has had written."""
     statuses: tuple[int, ...] = ()
     """Which errors it can answer with, besides those of every request."""
     query: tuple[str, ...] = ()
@@ -160,6 +173,8 @@ def answer_to(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
         try:
             question = Question(floor, request)
             _refuse_too_many(floor, request, endpoint)
+            if endpoint.writes:
+                floor.entries.refuse_spent(question.person_id, question.where)
             body = await _read(question, endpoint)
             said = await endpoint.handler(question, body)
         except HousewayError as error:

@@ -21,7 +21,7 @@ from houseway.round.spots import Seat
 from houseway.web.audience import Audience
 from houseway.web.clocks import Clock, Left, go_on_without, wait_of
 from houseway.web.listeners import Listener, encode
-from houseway.web.security import Buckets
+from houseway.web.security import Spending
 
 LOG = logging.getLogger(__name__)
 PAUSES = "The house pauses: nothing can be written down just now, and nothing is lost."
@@ -37,7 +37,7 @@ class Room:
         table: Dealing,
         *,
         deserted_seconds: float,
-        entries: Buckets,
+        entries: Spending,
         closed: Callable[[], None],
     ) -> None:
         self.entries = entries
@@ -86,7 +86,7 @@ class Room:
             return
         change, events = self.house.collect(self.table)
         if by is not None and by.person is not None:
-            self.entries.spend(by.person.id, change.size)
+            self.entries.spend(by.person.id, by.address, change.size)
         self._wind()
         self._publish(change, events, by, number)
 
@@ -106,8 +106,8 @@ class Room:
         """Refuse whatever it is while nothing can be done at this table, or by this person."""
         if self.paused_at is not None:
             raise NotAllowed(PAUSES)
-        if by is not None and by.person is not None and self.entries.wait(by.person.id):
-            raise NotAllowed("the books cannot keep up with you: wait a moment")
+        if by is not None and by.person is not None:
+            self.entries.refuse_spent(by.person.id, by.address)
         if self.is_mending:
             raise NotAllowed("the table is being set up again: say it once more")
 

@@ -2,7 +2,9 @@
 
 import hmac
 from collections.abc import Awaitable, Callable, Iterable
+from functools import lru_cache
 from hashlib import sha256
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from time import monotonic
 from typing import Any, Final, TypeAlias
 from urllib.parse import urlsplit
@@ -11,6 +13,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from houseway.errors import NotAllowed
 from houseway.floor.house import House
 from houseway.floor.seats.people import Person
 from houseway.web.settings import Rate
@@ -115,8 +118,21 @@ def is_own_origin(connection: HTTPConnection, *, required: bool) -> bool:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request or a socket comes from."""
-    return connection.client.host if connection.client else ""
+    """Where a request or a socket comes from; of IPv6 the /64 that somebody has all of."""
+    return _place(connection.client.host) if connection.client else ""
+
+
+@lru_cache(maxsize=10_000)
+def _place(host: str) -> str:
+    try:
+        address = ip_address(host)
+    except ValueError:  # A test client, or a socket of the system's own.
+        return host
+    if not isinstance(address, IPv6Address):
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(IPv6Network((address.packed[:8] + bytes(8), 64)))
 
 
 # Limits.
@@ -163,6 +179,25 @@ class Buckets:
         assert self.rate is not None
         burst = self.rate.burst
         self._left = {key: kept for key, kept in self._left.items() if self._has(key, now) < burst}
+
+
+class Spending:
+    """How much more may be written for a person, and for all who come from one address."""
+
+    def __init__(self, person: Rate | None, address: Rate | None) -> None:
+        self._person, self._address = Buckets(person), Buckets(address)
+
+    def refuse_spent(self, person_id: str, address: str) -> None:
+        """Refuse whoever has had so much written that they have to wait."""
+        if person_id and self._person.wait(person_id):
+            raise NotAllowed("the books cannot keep up with you: wait a moment")
+        if self._address.wait(address):
+            raise NotAllowed("the books cannot keep up with all who play from where you are: wait")
+
+    def spend(self, person_id: str, address: str, many: int) -> None:
+        """Count what was written."""
+        self._person.spend(person_id, many)
+        self._address.spend(address, many)
 
 
 def _keeping(scope: Scope, status: int) -> str:

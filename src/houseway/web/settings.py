@@ -33,14 +33,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What one address may ask."""
     arrivals: Rate | None = Rate(20, 0.5)
     """Guests, accounts and passwords from one address."""
-    entries: Rate | None = Rate(3000, 10)
+    entries: Rate | None = Rate(3000, 4)
     """Entries of the journal that one person may cause: each is kept for ever."""
+    entries_address: Rate | None = Rate(9000, 40)
+    """And all persons from one address together: about as many as a hundred who play."""
     tries: Rate | None = Rate(10, 0.05)
     """Passwords for one name, from all addresses together."""
     handed_in: Rate | None = Rate(10, 0.05)
     """Ruleset files that one person, or one address, may hand in."""
     own_laws_max: int = 50
     """How many laws of their own one person may have kept while the floor is open."""
+    own_laws_address_max: int | None = 200
+    """And all persons from one address, since the floor was opened."""
     frame_bytes_max: int = 4096
     body_bytes_max: int = 16384
     bad_frames_max: int = 10
@@ -54,6 +58,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     trusted_proxies: tuple[str, ...] = ()
     """Addresses of proxies whose word is taken for who asks, and how."""
     tables_each_max: int = 4
+    tables_address_max: int | None = 50
+    """How many open tables all persons from one address may have opened; None for no limit."""
     despite_faults: bool = False
     """Whether the floor opens though its journal is not what was sealed."""
     prepares: bool = False
@@ -79,7 +85,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 _UNLIMITED: Final[dict[str, Any]] = {
     **dict.fromkeys(("frames", "requests", "arrivals", "entries", "tries", "handed_in")),
-    "sockets_address_max": None,
+    **dict.fromkeys(("entries_address", "sockets_address_max", "tables_address_max")),
+    "own_laws_address_max": None,
     "tables_each_max": 10_000,
 }
 

@@ -19,7 +19,7 @@ from houseway.odds.strategy import Strategy, StrategyStage
 from houseway.odds.up_charts import STUDY, UpChart
 from houseway.pieces.cards import Card
 from houseway.web.analysis_wire import ChartPlace
-from houseway.web.analysts import Asked
+from houseway.web.asked import Asked
 from houseway.web.charts import Sheet, SheetMark, SheetPart, SheetRow
 
 CLAUSE: Final = "205 CMR 147.06"

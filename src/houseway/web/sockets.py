@@ -174,8 +174,8 @@ async def listen(socket: WebSocket) -> None:
     except Closing as closing:
         await socket.close(closing.code, closing.why)
         return
-    listener = Listener(person)
-    with floor.one_more_socket(address_of(socket)):
+    listener = Listener(person, address_of(socket))
+    with floor.one_more_socket(listener.address):
         room.enter(listener)
         sending = asyncio.create_task(_send(socket, listener))
         try:
@@ -233,7 +233,7 @@ async def _receive(floor: Floor, room: Room, socket: WebSocket, listener: Listen
     """Take frames until the socket ends."""
     bad, person = 0, listener.person
     # However many sockets somebody has, what may be said is the same; nobody counts by address.
-    speaker = person.id if person is not None else address_of(socket)
+    speaker = person.id if person is not None else listener.address
     while True:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect" or listener.is_ended:

@@ -1,7 +1,7 @@
 """The lobby over HTTP: games, rulesets and tables."""
 
 import asyncio
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -9,18 +9,21 @@ from houseway.errors import NotPermitted
 from houseway.floor.dealing.records import why_out_of_order
 from houseway.floor.seats.seating import Allowed, Timing
 from houseway.games import names
+from houseway.web.asked import LawText, named
+from houseway.web.brought import clauses_of_kept, describe_kept
 from houseway.web.describing import (
+    Clauses,
     brief_table,
-    clauses_of,
     describe_clauses,
     describe_games,
     describe_ruleset,
-    describe_stored,
     describe_table,
+    law_key,
 )
-from houseway.web.edges import edges_of
 from houseway.web.requests import Endpoint, Failure, NewTable, Question
 from houseway.web.room import Room
+
+EDGES: Final = named("houseway.web.edges.edges_of")
 
 
 class Closed(msgspec.Struct, frozen=True):
@@ -35,21 +38,22 @@ async def show_games(question: Question, _: None) -> list[dict[str, Any]]:
     return describe_games(question.floor.house.offered)
 
 
-async def show_ruleset(question: Question, _: None) -> dict[str, Any]:
+async def show_ruleset(question: Question, _: None) -> dict[str, Any] | msgspec.Raw:
     """One ruleset."""
-    house, (game, name) = question.floor.house, _named(question)
-    if name in house.laws:
-        return describe_stored(house.law(game, name, {}))
-    return describe_ruleset(house.offered, game, name)
+    floor, (game, name) = question.floor, _named(question)
+    kept = floor.house.kept(game, name) if name in floor.house.laws else None
+    if kept is not None:
+        return await floor.brought_laws.tell(describe_kept, kept)
+    return describe_ruleset(floor.house.offered, game, name)
 
 
-async def show_clauses(question: Question, _: None) -> dict[str, dict[str, str]]:
+async def show_clauses(question: Question, _: None) -> Clauses | msgspec.Raw:
     """The clauses of a ruleset's regulation."""
-    house, (game, name) = question.floor.house, _named(question)
-    if name in house.laws:
-        law = house.law(game, name, {})
-        return clauses_of(law.game, law.ruleset)
-    return describe_clauses(house.offered, game, name)
+    floor, (game, name) = question.floor, _named(question)
+    kept = floor.house.kept(game, name) if name in floor.house.laws else None
+    if kept is not None:
+        return await floor.brought_laws.tell(clauses_of_kept, kept)
+    return describe_clauses(floor.house.offered, game, name)
 
 
 def _named(question: Question) -> tuple[str, str]:
@@ -92,10 +96,13 @@ async def show_table(question: Question, _: None) -> dict[str, Any]:
 
 async def show_edges(question: Question, _: None) -> dict[str, str]:
     """What the house keeps of each wager of a table."""
-    law = (await find_room(question)).table.law
+    floor, law = question.floor, (await find_room(question)).table.law
     if not law.game.is_counted_at_once:
         raise Failure(404, "not-found", "the odds of this game are not counted while one waits")
-    return await asyncio.to_thread(edges_of, law)
+    lane = floor.answers if floor.house.offered.has(law) else floor.brought
+    return await lane.run(
+        EDGES, LawText.of(law), where=question.where, key=("edges", *law_key(law))
+    )
 
 
 async def open_table(question: Question, body: NewTable) -> dict[str, Any]:
@@ -112,6 +119,7 @@ async def open_table(question: Question, body: NewTable) -> dict[str, Any]:
         timing=timing,
         bots=body.bots,
         allows=Allowed(analysis=body.analysis),
+        where=question.where,
     )
     return describe_table(question.floor.house, room.table, person, watching=0)
 
@@ -119,6 +127,8 @@ async def open_table(question: Question, body: NewTable) -> dict[str, Any]:
 async def close_table(question: Question, _: None) -> Closed:
     """Close a table."""
     person, room = question.somebody, await find_room(question)
+    many = len(room.table.seats) + 1  # Who sits there gets up, and it is closed.
+    question.floor.entries.spend(person.id, question.where, many)
     await question.floor.close_table(room, person)
     return Closed(room.table.id, closed=True)
 
@@ -161,6 +171,7 @@ ENDPOINTS = (
         handler=open_table,
         says="Open a table",
         body=NewTable,
+        writes=True,
         statuses=(401, 409, 422),
     ),
     Endpoint(method="GET", path=TABLE, handler=show_table, says="A table", statuses=(404,)),
@@ -178,6 +189,7 @@ ENDPOINTS = (
         handler=close_table,
         says="Close a table between rounds",
         answer=Closed,
+        writes=True,
         statuses=(401, 404, 409),
     ),
 )

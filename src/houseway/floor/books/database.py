@@ -4,6 +4,7 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,8 +29,9 @@ _PRAGMAS: Final = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",
     "PRAGMA foreign_keys=ON",
-    "PRAGMA busy_timeout=10000",
 )
+WAITS_MS: Final = 10_000
+"""How long a command waits for whoever has locked a database of SQLite."""
 
 
 def open_database(url: str = "") -> Engine:
@@ -39,9 +41,9 @@ def open_database(url: str = "") -> Engine:
     return engine
 
 
-def connect(url: str = "") -> Engine:
+def connect(url: str = "", *, waits_ms: int = WAITS_MS) -> Engine:
     """The database as it is, if it can be reached."""
-    engine = find_database(url)
+    engine = find_database(url, waits_ms=waits_ms)
     try:
         engine.connect().close()
     except DBAPIError as error:
@@ -69,7 +71,7 @@ def is_there(engine: Engine) -> bool:
     return not file or file.startswith("file:") or Path(file).exists()
 
 
-def find_database(url: str = "") -> Engine:
+def find_database(url: str = "", *, waits_ms: int = WAITS_MS) -> Engine:
     """The database that a URL names, or the environment, or the one that is there by default."""
     try:
         found = make_url(url or os.environ.get(VARIABLE, "") or DEFAULT_URL)
@@ -79,7 +81,7 @@ def find_database(url: str = "") -> Engine:
     # lost while it lay idle is replaced before anything is asked of it.
     engine = create_engine(_with_driver(found), hide_parameters=True, pool_pre_ping=True)
     if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "connect", partial(_prepare_sqlite, waits_ms))
     return engine
 
 
@@ -101,9 +103,9 @@ def _with_driver(url: URL) -> URL:
     return url
 
 
-def _prepare_sqlite(connection: Any, _record: object) -> None:
+def _prepare_sqlite(waits_ms: int, connection: Any, _record: object) -> None:
     cursor = connection.cursor()
-    for pragma in _PRAGMAS:
+    for pragma in (*_PRAGMAS, f"PRAGMA busy_timeout={waits_ms}"):
         cursor.execute(pragma)
     cursor.close()
 

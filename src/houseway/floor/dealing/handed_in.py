@@ -6,7 +6,8 @@ from typing import Any, Final
 import msgspec
 
 from houseway.errors import HousewayError, plain_words
-from houseway.floor.dealing.own_laws import OwnLaw, rehearse
+from houseway.floor.dealing.laws import KeptLaw
+from houseway.floor.dealing.own_laws import rehearse
 
 QUOTE: Final = '"'
 DOT: Final = r"\s*\.\s*"
@@ -25,7 +26,7 @@ class Fault(msgspec.Struct, frozen=True):
 class HandedIn(msgspec.Struct, frozen=True):
     """A file that was looked at: the law that it states, or what is wrong with it."""
 
-    law: OwnLaw | None
+    law: KeptLaw | None
     fault: Fault | None = None
 
 

@@ -1,7 +1,10 @@
 """The laws that are played: the package's own for new tables, and the stored ones ever after.
 
 A ruleset is stored, by its digest, before the first table under it opens. Whatever was begun under
-it is played on, replayed and checked under what is stored, whatever becomes of the package's file.
+it is played on, replayed and verified under what is stored, whatever becomes of the package's file.
+
+A law is held to all that a law must be before it is kept, where that holds nobody up (`own_laws`).
+What is kept is read again, and not checked again.
 """
 
 from collections.abc import Mapping
@@ -9,7 +12,7 @@ from contextlib import suppress
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, func, select
@@ -22,7 +25,7 @@ from houseway.floor.books.models import Law as Row
 from houseway.floor.books.models import Table
 from houseway.floor.seats.seating import Law
 from houseway.games import find_game
-from houseway.rulesets.ruleset import Ruleset
+from houseway.rulesets.ruleset import Ruleset, show_value
 from houseway.table.game import Game
 
 # The package's own.
@@ -30,12 +33,14 @@ from houseway.table.game import Game
 
 @cache
 def ruleset_of(game_name: str, ruleset_name: str) -> tuple[Game, Ruleset[Any]]:
-    """A game under one of its own rulesets; the first one where none is named."""
+    """A game under one of its own rulesets, read once; the first one where none is named."""
     game = find_game(game_name)
     names = game.rulesets
-    if (ruleset_name or names[0]) not in names:
+    if not ruleset_name:
+        return ruleset_of(game_name, names[0])
+    if ruleset_name not in names:
         raise NotPermitted(f"there is no ruleset {ruleset_name!r}; there are {', '.join(names)}")
-    return game, game.ruleset(ruleset_name or names[0])
+    return game, game.ruleset(ruleset_name)
 
 
 def law_of(game_name: str, ruleset_name: str, choices: Mapping[str, str]) -> Law:
@@ -66,11 +71,29 @@ def fingerprint(text: str) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def storing(ruleset: Ruleset[Any], kept_for: str = "") -> Change:
+class KeptLaw(msgspec.Struct, frozen=True):
+    """A law as text: of which game, what it is called, its digest, and all that it says."""
+
+    game: str
+    name: str
+    digest: str
+    text: str
+
+    @classmethod
+    def of(cls, ruleset: Ruleset[Any]) -> "KeptLaw":
+        """A law that was read."""
+        return cls(ruleset.header.game, ruleset.name, ruleset.digest, text_of(ruleset))
+
+    def law(self, choices: Mapping[str, str] | None = None) -> Law:
+        """What is played under it, with these choices or those of its house."""
+        return Laws({self.digest: self.text}).find(self.game, self.digest, choices or {})
+
+
+def storing(law: KeptLaw, kept_for: str = "") -> Change:
     """What writes a law down for the first time, perhaps for who has handed it in."""
-    text, named = text_of(ruleset), {"game": ruleset.header.game, "name": ruleset.name}
-    body = {"law": ruleset.digest, **named, "sha256": fingerprint(text)}
-    row = {"digest": ruleset.digest, **named, "text": text, "kept_for": kept_for}
+    named = {"game": law.game, "name": law.name}
+    body = {"law": law.digest, **named, "sha256": fingerprint(law.text)}
+    row = {"digest": law.digest, **named, "text": law.text, "kept_for": kept_for}
     return Change([Draft(kind="law", body=body)], [(writes.ADD_LAW, row)])
 
 
@@ -113,6 +136,45 @@ class Laws(dict[str, str]):
             raise Unreadable(f"the law {digest} is not stored")
         return _stored_law(game_name, digest, self[digest], *_words(choices))
 
+    def called(self, game_name: str, digest: str) -> "Called":
+        """What a stored law is called, without reading the rest of it."""
+        try:
+            said = msgspec.json.decode(self[digest], type=known(_Said))
+        except msgspec.MsgspecError as error:
+            raise Unreadable(f"it cannot be read: {error}", file=f"law {digest}") from None
+        if said.ruleset.game != game_name:
+            raise Unreadable(f"these are rules of {said.ruleset.game}, not of {game_name}")
+        chosen = {key: show_value(value) for key, value in said.house.items()}
+        return Called(find_game(game_name), said.ruleset.name, said.ruleset.title, chosen)
+
+
+class _Names(msgspec.Struct, frozen=True):
+    game: str
+    name: str
+    title: str
+
+
+class _Said(msgspec.Struct, frozen=True):
+    """The parts of a stored law by which it is known."""
+
+    ruleset: _Names
+    house: dict[str, Any] = {}
+
+
+class Called(NamedTuple):
+    """What a law is called, and what its house chooses."""
+
+    game: Game
+    name: str
+    title: str
+    choices: Mapping[str, str]
+
+    @classmethod
+    def of(cls, law: Law) -> "Called":
+        """A law that was read."""
+        header = law.ruleset.header
+        return cls(law.game, header.name, header.title, law.rules.choices)
+
 
 @lru_cache(maxsize=500)  # Every round of a table has the same.
 def _stored_law(game_name: str, digest: str, text: str, *choices: str) -> Law:
@@ -122,11 +184,14 @@ def _stored_law(game_name: str, digest: str, text: str, *choices: str) -> Law:
 
 @lru_cache(maxsize=100)
 def stored_ruleset(game_name: str, digest: str, text: str) -> tuple[Game, Ruleset[Any]]:
-    """A law as it was stored, which must have the digest that it is asked for by."""
+    """A law as it was stored, which must have the digest that it is asked for by.
+
+    It was checked when it was kept: that takes far longer than to read it.
+    """
     game, name = find_game(game_name), f"law {digest}"
     try:
         data = msgspec.json.decode(text, type=known(dict[str, dict[str, Any]]))
-        ruleset = Ruleset(game.name, game.rules, data, Path(name))
+        ruleset = Ruleset(game.name, game.rules, data, Path(name), is_checked=True)
     except HousewayError:
         raise
     except (msgspec.MsgspecError, KeyError, TypeError, ValueError, AttributeError) as error:

@@ -5,13 +5,14 @@ What has been played under a law is not asked for here: it is stored, see `laws`
 
 import re
 from collections.abc import Mapping, Sequence
+from copy import copy
 from pathlib import Path
 from typing import Any, Final
 
 from houseway.errors import NotPermitted, Unreadable
 from houseway.floor.dealing.laws import law_of, ruleset_of
 from houseway.floor.seats.seating import Law
-from houseway.games import find_game, game_of
+from houseway.games import every_game, find_game, game_of
 from houseway.rulesets.ruleset import Ruleset
 from houseway.table.game import Game
 
@@ -36,12 +37,20 @@ class Offered:
                     f"there is a ruleset {ruleset.name} of {named[0]} already: rename this one"
                 )
                 raise NotPermitted(message, file=str(ruleset.file))
-            self.own[named] = ruleset
+            read = copy(ruleset)
+            read.is_checked = True  # It was, when it was read: a table that opens checks nothing.
+            self.own[named] = read
 
     @classmethod
     def read(cls, files: Sequence[str]) -> "Offered":
         """The package's own, and the rulesets in these files."""
         return cls([_read(Path(file)) for file in files])
+
+    def read_all(self) -> None:
+        """Read the package's own, so that none is read and checked while people play."""
+        for game in every_game():
+            for name in game.rulesets:
+                ruleset_of(game.name, name)
 
     def names(self, game: str) -> list[str]:
         """The rulesets of a game, its own first."""

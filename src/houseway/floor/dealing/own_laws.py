@@ -1,23 +1,35 @@
 """Laws of somebody's own, from the text of a ruleset file, rehearsed before a table opens.
 
-What somebody hands in may be anything. It is read, and a round is dealt under it, where that can
-harm nobody (`web.apart`); only then does a table open with it.
+What somebody hands in may be anything. It is read, checked and rehearsed where that can harm nobody
+(`web.apart`); only then is it kept, and a table opens with it. What the process that serves the
+tables will do with it, to read it and to deal rounds, is measured in calls of functions: a file is
+judged alike the first time and the tenth, on any machine, whatever else that has to do.
 """
 
+import sys
 import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache, partial
+from math import inf
 from pathlib import Path
-from time import process_time
+from types import FrameType
 from typing import Any, Final
 
-import msgspec
-
 from houseway.errors import NotPermitted, Unreadable
-from houseway.floor.dealing.laws import stored_ruleset, text_of
+from houseway.floor.dealing.laws import KeptLaw, stored_ruleset
 from houseway.floor.dealing.offered import check_sign
 from houseway.floor.seats.seating import Law
 from houseway.games import find_game, names
+from houseway.round.actions import Action
+from houseway.round.engine import Round
+from houseway.round.view import View
+from houseway.round.wager_options import PlaceWager
 from houseway.rulesets.files import laid_over
+from houseway.rulesets.rules import Rules
 from houseway.rulesets.ruleset import Ruleset
+from houseway.serving import apart_only
+from houseway.table.driving import Policy
 from houseway.table.game import Game
 from houseway.table.session import Session
 from houseway.table.shoe import entropy
@@ -26,24 +38,49 @@ TEXT_MAX: Final = 65_536
 """Letters of a ruleset file that somebody may hand in."""
 LINE_MAX: Final = 4_000
 """Letters of one of its lines: a key of thousands of parts takes a reader of TOML half a minute."""
-REHEARSAL_SECONDS: Final = 0.5
-"""How long a processor may take for the rehearsal of a round: the tables share one loop."""
+READ_CALLS_MAX: Final = 100_000
+"""Calls of functions that it may take to read a law again, once it is kept."""
+ROUND_CALLS_MAX: Final = 150_000
+"""And to deal a round among as many as there are seats, who make every wager that there is; or half
+as much again as the game takes under a law of the house, where that is more: Sic Bo with all its
+areas takes 430,000."""
+ROUNDS: Final = 2
+SEED: Final = 1
+"""Of the cards that are dealt: the same each time."""
 FILE: Final = Path("your file")
-REHEARSED: Final = ("Ann", "Bo")
 RACK_CENTS: Final = 100_000_00
 
 
-class OwnLaw(msgspec.Struct, frozen=True):
-    """A law that was rehearsed: of which game, its digest, and all that it says."""
+class _TooMuch(BaseException):
+    """More was called than may be: nothing on the way may take it for an answer."""
 
-    game: str
-    digest: str
-    text: str
 
-    def law(self) -> Law:
-        """What is played under it, with the choices of its house."""
-        game, ruleset = stored_ruleset(self.game, self.digest, self.text)
-        return Law(game, ruleset, ruleset.open())
+@contextmanager
+def _counting(most: float = inf) -> Iterator[list[int]]:
+    """How many functions are called; it ends as soon as it is more than that."""
+    called = [0]
+
+    def note(_frame: FrameType, kind: str, _function: object) -> None:
+        called[0] += kind in ("call", "c_call")
+        if called[0] > most:
+            raise _TooMuch
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        yield called
+    finally:
+        sys.setprofile(before)
+
+
+@contextmanager
+def _at_most(calls: float, says: str) -> Iterator[None]:
+    """Refuse what calls more functions than this."""
+    try:
+        with _counting(calls):
+            yield
+    except _TooMuch:
+        raise NotPermitted(says) from None
 
 
 def read_own(text: str) -> tuple[Game, Ruleset[Any]]:
@@ -79,22 +116,71 @@ def read_own(text: str) -> tuple[Game, Ruleset[Any]]:
     return game, ruleset
 
 
-def rehearse(text: str) -> OwnLaw:
-    """Read a law and deal a round under it, among simple players, so that a table can open with it.
-
-    It is done where it can harm nobody: what cannot be dealt in a moment is refused.
-    """
-    began = process_time()
-    game, ruleset = read_own(text)
+@apart_only
+def rehearse(text: str) -> KeptLaw:
+    """Check a law and deal rounds under it, so that it can be kept and tables open with it."""
+    _, ruleset = read_own(text)
     check_sign(ruleset)
-    rules = ruleset.open()
+    law = KeptLaw.of(ruleset)
+    _deal(law, {})
+    return law
+
+
+@apart_only
+def rehearse_choices(law: KeptLaw, choices: Mapping[str, str]) -> None:
+    """Check what is chosen under a law that is kept, and deal rounds under it."""
+    chosen = law.law(choices)
+    chosen.ruleset.hold_together(chosen.rules)
+    _deal(law, choices)
+
+
+def _deal(law: KeptLaw, choices: Mapping[str, str]) -> None:
+    """Deal rounds as a table of the floor would, and refuse what would hold the others up."""
+    read = _read_again(law, choices)  # What a process loads the first time is no part of it.
+    with _at_most(READ_CALLS_MAX, "it says too much: every table of the house would wait for it"):
+        _read_again(law, choices)
+    table, most = _full_table(read.game, read.rules), _round_calls(read.game)
+    for _ in range(ROUNDS):
+        with _at_most(most, "a round takes too long to deal: every table would wait"):
+            table()
+
+
+def _full_table(game: Game, rules: Rules) -> Callable[[], Round]:
+    """A table at which every seat makes every wager: what deals a round there, after a first."""
+    table = Session(game, rules, entropy(SEED))
+    for seat in range(1, rules.seats_max + 1):
+        table.sit(seat, f"Guest {seat}", RACK_CENTS)
+    play = partial(table.play, dict.fromkeys(table.players, _wagers_on_all(game.policy)))
+    play()
+    return play
+
+
+@cache
+def _round_calls(game: Game) -> float:
+    """How many functions a round of a game may call."""
+    play = _full_table(game, game.ruleset(game.rulesets[0]).open())
+    with _counting() as called:
+        play()
+    return max(ROUND_CALLS_MAX, 1.5 * called[0])
+
+
+def _read_again(law: KeptLaw, choices: Mapping[str, str]) -> Law:
+    """Read a law that is kept as the floor does, which remembers the last ones."""
+    game, ruleset = stored_ruleset.__wrapped__(law.game, law.digest, law.text)
+    rules = ruleset.open(
+        ruleset.parse_choices([f"{key}={value}" for key, value in choices.items()])
+    )
     game.layout(rules)
-    table = Session(game, rules, entropy())
-    seats = range(1, min(len(REHEARSED), rules.seats_max) + 1)
-    for seat, name in zip(seats, REHEARSED, strict=False):
-        table.sit(seat, name, RACK_CENTS)
-    table.play(dict.fromkeys(seats, game.policy))
-    took = process_time() - began
-    if took > REHEARSAL_SECONDS:
-        raise NotPermitted(f"a round takes {took:.1f} s to deal: no table could be played by it")
-    return OwnLaw(game.name, ruleset.digest, text_of(ruleset))
+    return Law(game, ruleset, rules)
+
+
+def _wagers_on_all(policy: Policy) -> Policy:
+    """A player who makes every wager that is open, and otherwise does what the simple one does."""
+
+    def answer(view: View) -> Action | None:
+        options = view.ask.options if view.ask is not None else ()
+        offered = (option for option in options if isinstance(option, PlaceWager))
+        wagers = (action for option in offered for action in option.examples())
+        return next(wagers, None) or policy(view)
+
+    return answer

@@ -1,6 +1,7 @@
 """What somebody may be called: a name that can be read, and is nobody else's at a glance."""
 
 import unicodedata
+from collections.abc import Iterable
 from typing import Final
 
 from houseway.errors import NotAllowed
@@ -14,8 +15,13 @@ RESERVED: Final = frozenset(
 )
 _KINDS: Final = frozenset(("Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Nd", "Zs", "Pd", "Pc", "Po"))
 """Letters, marks upon them, figures, blanks and plain punctuation."""
-_BLANK: Final = frozenset("\u115f\u1160\u3164\uffa0")
-"""Letters that nobody sees."""
+_UNSEEN: Final = (
+    *("\u034f\u034f", "\u115f\u1160", "\u17b4\u17b5", "\u180b\u180f", "\u3164\u3164"),
+    *("\ufe00\ufe0f", "\uffa0\uffa0", "\U000e0000\U000e0fff"),
+)
+"""Letters and marks that nobody sees, from and to: what Unicode calls ignorable by default."""
+_PHONETIC: Final = ("\u0250\u02af", "\u1d00\u1dbf")
+"""Letters of phonetic writing, from and to: most of them look like a plain one."""
 
 
 def name_key(name: str) -> str:
@@ -31,17 +37,17 @@ def refuse_name(name: str) -> None:
     if len(name_key(name)) > KEY_MAX:
         # Some letters become several where case is not regarded.
         raise NotAllowed("this name is too long")
-    if any(unicodedata.category(letter) not in _KINDS or letter in _BLANK for letter in name):
+    if any(unicodedata.category(letter) not in _KINDS for letter in name) or _has(name, _UNSEEN):
         raise NotAllowed("a name is letters, figures and single blanks")
-    if any(map(_is_variation, name)) or _looks_like_another(unicodedata.normalize("NFKC", name)):
+    if _has(name, _PHONETIC) or _looks_like_another(unicodedata.normalize("NFKC", name)):
         raise NotAllowed("this name can be taken for another: write it in one alphabet")
     if RESERVED.intersection(_plain(name).split()):
         raise NotAllowed(f"{name!r} looks like the house's own: take another name")
 
 
-def _is_variation(letter: str) -> bool:
-    """Whether it only chooses how the letter before it is drawn."""
-    return "\ufe00" <= letter <= "\ufe0f" or "\U000e0100" <= letter <= "\U000e01ef"
+def _has(name: str, spans: Iterable[str]) -> bool:
+    """Whether a letter of a name is in one of some spans."""
+    return any(span[0] <= letter <= span[-1] for span in spans for letter in name)
 
 
 def _looks_like_another(name: str) -> bool:
