@@ -11,7 +11,7 @@ import { say, told } from "./say.js";
 import { HANDS, laidSpot, laidWager, spotOf, spotParts } from "./spots.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
 import { standing } from "./standing-out.js";
-import { stacksBehind, stacksInTheMiddle, standInFor } from "./stacks.js";
+import { noteTaken, stacksBehind, stacksInTheMiddle, standInFor } from "./stacks.js";
 import { html, svg } from "./svg.js";
 import { Touch } from "./touch.js";
 import { money, title } from "./words.js";
@@ -205,6 +205,7 @@ class Felt extends HTMLElement {
         }
       }
     }
+    noteTaken(this.layers.cloth, model, this.given, this.places);
     const where = (key) => this.#goesTo(key, model);
     const middle = stacksInTheMiddle(model, this.given, this.places);
     const behind = stacksBehind(model, this.given, this.places);

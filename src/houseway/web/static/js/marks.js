@@ -5,6 +5,8 @@ import { svg } from "./svg.js";
 import { money, shortMoney } from "./words.js";
 import { wrapped } from "./writing.js";
 
+const NEEDS = 10.5; // how far the lines of what an area needs are apart
+
 export function onePlate(width, words, rack) {
   return [
     svg("rect", { x: -width / 2, y: -13, width, height: 26, rx: 13 }),
@@ -45,12 +47,13 @@ export function areaHit({ x, y, size, width, height }) {
   return svg("rect", { x: x - less, y: y - less, width: side, height: side, rx: 9, class: "hit" });
 }
 
-/** What an area that is closed needs, in lines that fit into it. */
+/** What an area that is closed needs, in lines that fit into it; nothing where they do not. */
 export function needed({ x, y, size, width = size, height = size }, words) {
-  const lines = wrapped(words, Math.max(6, Math.floor(width / 6))).slice(0, 3);
+  const lines = wrapped(words, Math.max(7, Math.floor(width / 5.4)));
   const text = svg("text", { class: "needs middle" });
-  const top = y + height / 2 - (lines.length - 1) * 5.5 + 3.5;
-  text.append(...lines.map((line, row) => svg("tspan", { x: x + width / 2, y: top + row * 11 }, line)));
+  if (lines.length * NEEDS > height + 2) return text;
+  const top = y + height / 2 - ((lines.length - 1) * NEEDS) / 2 + 3.5;
+  text.append(...lines.map((line, row) => svg("tspan", { x: x + width / 2, y: top + row * NEEDS }, line)));
   return text;
 }
 

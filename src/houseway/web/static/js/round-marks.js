@@ -13,11 +13,11 @@ const LETTER = 6.9; // how wide one is on average, of what hands are called
 
 /** What a wager came to, on its area. */
 export function resultMark({ cents }, at) {
-  const { x, y, size, across, width = size, height = size, chip } = at;
+  const { x, y, size, across, width = size, height = size, chip, lies } = at;
   const amount = cents ? signed(cents).replace(/\.00$/, "") : "0";
   const room = chip ? chip.size * 1.35 : across;
-  const letters = Math.min(14, (14 * (room - 12)) / widthOf(amount, "bold 14px"));
-  const middle = { x: chip ? x + width - room / 2 - 3 : x + width / 2, y: y + height / 2 };
+  const letters = Math.max(9, Math.min(14, (14 * (room - 12)) / widthOf(amount, "bold 14px")));
+  const middle = { x: chip ? x + width - room / 2 - 3 : x + width / 2, y: y + (lies?.down ?? height / 2) };
   return pill(amount, cents, { ...middle, letters, least: chip ? 30 : size * 0.8 });
 }
 

@@ -140,7 +140,7 @@ export class Touch {
           area.append(outline(shape, at, { class: "closed" }), needed(at, needs(refusal, title)));
         }
         if (!box || !refusal) area.append(outline(shape, at, { class: common ? "ring faint" : "ring" }));
-        if (key) area.append(keyCap(at.x + (at.width ?? at.size) - (common ? 9 : 4), at.y + (common ? 9 : 5), key));
+        if (key && !refusal) area.append(keyCap(at.x + (at.width ?? at.size) - (common ? 9 : 4), at.y + (common ? 9 : 5), key));
         if (common) this.#rove(area, wager);
         const act = (back) => this.tell("area", { wager, back });
         hold(area, act);

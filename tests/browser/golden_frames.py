@@ -1,0 +1,164 @@
+"""Golden rounds as the frames that a floor would send: every question to a person, and every end.
+
+No floor is needed for them: a round is played from its file, and the server's own painter draws each
+state. States that look alike are one: what a state looks like is how many cards lie where, what is
+asked, what hands are called and what wagers came to, whatever the ranks and amounts.
+"""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from types import SimpleNamespace
+from typing import Any, Final, NamedTuple, cast
+
+import msgspec
+
+from houseway.floor.dealing.dealing import Dealing
+from houseway.floor.dealing.defaults import STATED
+from houseway.floor.seats.seating import Law, Timing
+from houseway.games import find_game
+from houseway.round.engine import Round
+from houseway.round.events import Event
+from houseway.round.options import Option
+from houseway.round.spots import DEALER, Actor, Seat
+from houseway.table.game import Game
+from houseway.table.notation import Script, read
+from houseway.web.clocks import Left
+from houseway.web.describing import describe_law
+from houseway.web.edges import edges_of
+from houseway.web.frames import Painter, Told
+from houseway.web.words import Words
+
+NAMES: Final = ("Wilhelmina Abercrombie", "Guest nmk9w38j", "Bot Cleo", "MMMMMM WWWWWW")
+BANK_MS: Final = 30_000
+NUMBER: Final = re.compile(r"[-+]?[\d,.]*\d")
+RANK: Final = re.compile(r"\b(ace|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king)(e?s)?\b")
+
+
+class GoldenStates(NamedTuple):
+    """A golden round from one question to the next, as one seat sees it."""
+
+    name: str
+    law: Law
+    welcome: dict[str, Any]
+    updates: list[dict[str, Any]]
+    kinds: list[str]
+    """What each state looks like, in so many words."""
+
+
+class Drawer(Painter):
+    """A painter that asks no strategy what it would answer."""
+
+    def _default(self, now: Round, seat: Seat, options: tuple[Option, ...]) -> str | None:  # noqa: ARG002
+        return None
+
+
+def golden_states(game_name: str) -> Iterator[GoldenStates]:
+    """Every golden round of a game."""
+    game = find_game(game_name)
+    for file in sorted(game.folder.glob("rounds/*/*.round")):
+        script = read(file.read_text(encoding="utf-8"), file.name)
+        yield _states(f"{file.parent.name}/{file.stem}", script, law_of(game, script.ruleset, script.choices))
+
+
+@cache
+def law_of(game: Game, ruleset_name: str, choices: tuple[str, ...]) -> Law:
+    """The law of a round, read once for all that are played under it."""
+    ruleset = game.ruleset(ruleset_name)
+    return Law(game, ruleset, ruleset.open(ruleset.parse_choices(list(choices))))
+
+
+def _states(name: str, script: Script, law: Law) -> GoldenStates:
+    """Play a round; whoever answers most looks at it."""
+    round_ = law.game.round(law.rules, script.start)
+    answered = Counter(getattr(line.action, "seat", 0) for line in script.lines if line.action)
+    eyes = max(script.start.players, key=lambda seat: (answered[seat], -seat))
+    easel = Easel(law, round_, eyes)
+    updates, kinds, told = [], [], list(round_.events)
+    welcome = {"type": "welcome", "n": 0, "events": [], **easel.welcome(), "state": easel.state()}
+    welcome = json.loads(msgspec.json.encode(welcome))
+    for line in script.lines:
+        if line.action is None:
+            continue
+        told += round_.take(line.action)
+        if round_.turn is None or set(round_.turn.asked) & set(script.start.players):
+            events = [json.loads(bytes(one)) for one in Told(told, easel.words).to(eyes)]
+            state = easel.state()
+            updates.append({"type": "update", "n": len(updates) + 1, "events": events, "state": state})
+            kinds.append(kind_of(law, state, told))
+            told = []
+    return GoldenStates(name, law, welcome, updates, kinds)
+
+
+class Easel:
+    """A table as far as its painter looks at it: a round, and nobody who waits or watches."""
+
+    def __init__(self, law: Law, round_: Round, eyes: Seat) -> None:
+        self.law, self.round, self.eyes = law, round_, eyes
+        start = round_.start
+        self.names = {seat: NAMES[seat % len(NAMES)] for seat in range(1, law.rules.seats_max + 1)}
+        self.words = Words.at(self.names, law.game.layout(law.rules))
+        words = SimpleNamespace(told={}, pledged={}, are_taken=False)
+        self.session = SimpleNamespace(
+            round_number=1, shoe=range(52), marker=start.marker, meters=start.meters, owed=start.owed,
+            carried=start.carried, words=words, committed=None, stack=None,
+        )
+        self.options: dict[int, Any] = {}
+        self.defaults: dict[Seat, Any] = {}
+
+    def welcome(self) -> dict[str, Any]:
+        """What is told of the table to whoever comes."""
+        law = self.law
+        limits = [
+            {"wager": one.wager, "title": one.wager, "minimum": one.limits.minimum, "maximum": one.limits.maximum, "step": one.limits.step}
+            for one in law.game.wagers(law.rules).areas
+        ]
+        table = {
+            **{"id": "theatre", "game": law.game.name, "title": law.game.title, "ruleset": law.ruleset.name},
+            **{"law": law.ruleset.header.title, "opened_by": "", "is_mine": False, "seats_max": law.rules.seats_max},
+            **{"seats": [], "limits": limits, "watching": 0, "rounds": 0, "phase": "wagers", **describe_law(law)},
+            **{"timing": msgspec.to_builtins(Timing()), "default": STATED, "edges": law.game.is_counted_at_once},
+            **{"chart": law.game.has_chart, "analysis": True, "keeps_cards": law.game.keeps_cards},
+        }
+        you = {"id": "you", "name": self.names[self.eyes], "role": "player", "carried_cents": 0, "seat": self.eyes}
+        return {"table": table, "you": you}
+
+    def state(self) -> dict[str, Any]:
+        """How things stand, through the eyes of the seat."""
+        round_ = self.round
+        is_over = round_.turn is None
+        takes_wagers = round_.turn is not None and round_.turn.takes_wagers
+        racks = round_.felt.racks
+        table = SimpleNamespace(
+            phase="result" if is_over else "wagers" if takes_wagers else "decision",
+            round_id="" if is_over else "00000000-1", last_round_id="00000000-1" if is_over else "",
+            now=None if is_over else round_, played=SimpleNamespace(round=round_, people={self.eyes: "you"}),
+            seats={seat: SimpleNamespace(name=name, is_bot=False, waits=False, leaves=False, sits_out=False, person_id="you" if seat == self.eyes else name) for seat, name in self.names.items()},
+            wagers=lambda: [(seat, wager, cents) for (seat, wager), cents in round_.felt.wagers.items()],
+            rack_cents=lambda seat: racks.get(seat, 1_999_99), is_in_round=lambda seat: seat in racks,
+            takes_wagers=takes_wagers, law=self.law, session=self.session, options=self.options, defaults=self.defaults,
+            ready=set(), is_told=False, shoe_digest="", dealer_name="", awaits_words=False,
+        )  # fmt: skip
+        left = Left(17_000, BANK_MS if self.law.game.layout(self.law.rules).ring else None)
+        drawn = Drawer(cast("Dealing", table), self.words, set(self.names), left).state(self.eyes)
+        return cast("dict[str, Any]", json.loads(msgspec.json.encode(drawn)))
+
+
+def shape_of(words: str) -> str:
+    """What is said, whatever the amounts and ranks.
+
+    >>> shape_of("pair of aces, king high: 12.50")
+    'pair of #, # high: 0'
+    """
+    return RANK.sub("#", NUMBER.sub("0", words))
+
+
+def kind_of(law: Law, state: dict[str, Any], events: list[Event]) -> str:
+    """What a state looks like: what is asked and may be answered, what lies where, what was said."""
+    ask = state["ask"] or {"wants": "", "clause": "", "options": []}
+    answers = sorted({f"{one['kind']} {one['verb']}" for one in ask["options"]})
+    piles = {spot: len(pile) for spot, pile in state["piles"].items()}
+    said = sorted({shape_of(f"{event}") for event in events})
+    return json.dumps([law.ruleset.name, state["phase"], ask["wants"], ask["clause"], answers, piles, said])
