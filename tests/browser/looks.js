@@ -75,6 +75,8 @@
       const element = node.parentElement;
       if (!words || element.closest("title, script, style, .unseen, option, defs")) continue;
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const cap = element.closest(".cap");
+      if (cap && getComputedStyle(cap).display === "none") continue;
       const isFelt = element.closest(".stage") && !element.closest("#worth");
       range.selectNodeContents(node);
       const frame = frameOf(element, known);
@@ -137,13 +139,14 @@
     const cards = [...document.querySelectorAll(CARD)];
     const frames = cards.map(box);
     const plates = all(".plate:not(.empty) > rect").map(box);
+    const felt = meet(box(document.querySelector(".felt-box")), box(document.querySelector("house-felt > svg")));
     cards.forEach((card, at) => {
       const index = card.querySelector(".index");
       if (!index) return;
       const ink = box(index);
       const high = ink.bottom - ink.top;
       const rank = { left: ink.left, right: ink.right, top: ink.top + 0.2 * high, bottom: ink.bottom - 0.2 * high };
-      if (rank.left > innerWidth || rank.bottom < 0) return;
+      if (!lie(rank, felt)) return;
       const over = [...frames.slice(at + 1), ...plates].some((one) => lie(rank, one, 0.5));
       const suit = card.querySelector("[class*='suit-']")?.getAttribute("class") ?? "";
       if (over) found.push(`the rank ${index.textContent} (${suit}) of a card ${frames[at].width.toFixed(0)} wide is covered`);

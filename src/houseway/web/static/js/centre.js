@@ -75,7 +75,7 @@ export function centre(felt, { share, speaks, beside, strip, tiers, flat, cell }
   const spoken = rows.bottom + Math.max(0, Math.min(spare * 0.4, 40 * unit)) + 2;
   return {
     ...rows.places,
-    voice: { y: spoken, most: Math.min(620, right - left - 16 - (layout.pots.length && !narrow ? 2 * POT_ROOM : 0)), isOneLine: spare < (narrow ? 90 : 60) },
+    voice: { y: spoken, most: Math.min(620, right - left - 16 - (layout.pots.length && !narrow && !layout.ring ? 2 * POT_ROOM : 0)), isOneLine: layout.ring || spare < (narrow ? 90 : 60) },
     pot: potAt(felt, { y: spoken + voice, under: rows.under }),
     own,
     ...{ cards, flat, spare, reach: rows.reach },

@@ -5,6 +5,7 @@ import { svg } from "./svg.js";
 import { money, shortMoney } from "./words.js";
 import { wrapped } from "./writing.js";
 
+const PLATE_LINE = 13; // how far the lines of a plate are apart
 const NEEDS = 10.5; // how far the lines of what an area needs are apart
 
 export function onePlate(width, words, rack) {
@@ -16,15 +17,17 @@ export function onePlate(width, words, rack) {
 }
 
 /**
- * A small plate has the rack below the name, so that it stays narrow.
+ * A small plate has the rack below the name, so that it stays narrow, or what its hand is called, in two lines where
+ * it takes them.
  * @param {{ width: number, height: number }} plate
  * @param {string[]} lines
  */
-export function smallPlate({ width, height }, [name, rack]) {
+export function smallPlate({ width, height }, [name, ...racks]) {
+  const high = height + (racks.length - 1) * PLATE_LINE;
   return [
-    svg("rect", { x: -width / 2, y: -height / 2, width, height, rx: 10 }),
+    svg("rect", { x: -width / 2, y: -height / 2, width, height: high, rx: 10 }),
     svg("text", { y: -3, class: "name middle" }, name),
-    svg("text", { y: 12, class: "rack middle" }, rack),
+    ...racks.map((rack, at) => svg("text", { y: 12 + at * PLATE_LINE, class: "rack middle" }, rack)),
   ];
 }
 
