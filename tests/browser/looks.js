@@ -46,9 +46,10 @@
     if (!element || element === document.body) return { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
     const had = known.get(element);
     if (had) return had;
-    const outer = frameOf(element.parentElement, known);
-    const { overflowX, overflowY, clipPath } = getComputedStyle(element);
+    const outer = { ...frameOf(element.parentElement, known) };
+    const { overflowX, overflowY, clipPath, textOverflow, paddingRight } = getComputedStyle(element);
     const isCut = overflowX !== "visible" || overflowY !== "visible" || clipPath !== "none";
+    if (textOverflow === "ellipsis") outer.right = Math.min(outer.right, box(element).right - parseFloat(paddingRight));
     const frame = clipPath.startsWith("inset(50%") ? { left: 0, right: 0, top: 0, bottom: 0 } : isCut ? meet(outer, box(element)) : outer;
     known.set(element, frame);
     return frame;
@@ -67,6 +68,7 @@
     const known = new Map();
     const end = feltEnd();
     const over = all("#worth:not([hidden]), #toast:not([hidden]), #turning").map(box);
+    const marks = all(".marked:not([hidden])").map(box);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found = [];
     const range = document.createRange();
@@ -89,6 +91,7 @@
         if (isFelt) seen.bottom = Math.min(seen.bottom, end);
         if (seen.right - seen.left < SLACK || seen.bottom - seen.top < SLACK) continue;
         if (isFelt && over.some((one) => lie(one, seen))) continue;
+        if (element.closest(".results") && marks.some((one) => lie(one, seen))) continue; // scrolled behind the line of marks
         found.push({ words, box: seen, size, element });
       }
     }
@@ -131,7 +134,7 @@
       for (const [what, at] of lying) {
         if (what === "a result" && one.element.closest(".result")) continue;
         if (what === "a key" && one.element.closest(".cap")) continue;
-        if (what === "a card" && one.element.closest(".plate, .hand-place, .under")) continue;
+        if (what === "a card" && one.element.closest(".plate, .hand-place, .under, .cap")) continue;
         if (lie(one.box, at)) found.push(`${what} lies on ${name(one)}`);
       }
     }
@@ -151,7 +154,7 @@
       const suit = card.querySelector("[class*='suit-']")?.getAttribute("class") ?? "";
       if (over) found.push(`the rank ${index.textContent} (${suit}) of a card ${frames[at].width.toFixed(0)} wide is covered`);
     });
-    for (const cut of all(".plates .held, .plates .did, .plates b")) {
+    for (const cut of all(".plates .held")) {
       if (cut.scrollWidth > cut.clientWidth + 1) found.push(`cut: ${cut.className} "${cut.textContent}"`);
     }
     for (const line of all(".plate text.rack")) if (line.textContent.endsWith("…")) found.push(`cut: ${line.textContent}`);

@@ -1,7 +1,7 @@
 // The other seats, on both sides of the middle along the rail: small plates with the cards standing out
 // above them, and one stack with what is wagered. All tables have them alike.
 
-import { CARD_HEIGHT, PARTS_APART, TILE_STEP } from "./sizes.js";
+import { CARD_HEIGHT, TILE_STEP, wholeRow, wideOf } from "./sizes.js";
 
 const WIDE = { plain: 106, ring: 132 }; // a plate; with what a seat did last beside its rack
 const HIGH = 38;
@@ -115,12 +115,12 @@ function sizeOf(layout, { unit, small }) {
   const { hand, parted, pieces, hands } = layout;
   const scale = scaleOf(unit);
   const across = (layout.ring ? WIDE.ring : WIDE.plain) * scale;
-  const [least, wished] = pieces === "tiles" ? [TILE_STEP, TILE_STEP] : [SEEN, 0.8];
-  const parts = 1 + (parted ? PARTS_APART : 0);
   const wide = Math.max(24, Math.min(52, 36 * unit * small)) * (hands > 2 ? 0.9 : 1);
-  const card = Math.min(wide, (across - 4) / (parts + least * Math.max(0, hand - 1)));
-  const step = Math.min(card * wished, (across - 4 - card * parts) / Math.max(1, hand - 1));
-  const width = card * parts + step * Math.max(0, hand - 1);
+  const least = pieces === "tiles" ? TILE_STEP : SEEN;
+  const card = Math.min(wide, (across - 4) / (1 - wideOf(layout) + wholeRow(layout, Math.max(1, hand), least)));
+  const most = pieces === "tiles" ? TILE_STEP : parted ? least : 0.8;
+  const step = card * Math.max(least, Math.min(most, ((across - 4) / card - 1) / Math.max(1, hand - 1)));
+  const width = card * (1 - wideOf(layout) + wholeRow(layout, Math.max(1, hand), step / card));
   const standing = hand ? card * CARD_HEIGHT * (1 - HIDDEN) : 0;
   const plate = HIGH * scale;
   const before = (layout.ring ? BEFORE.ring : BEFORE.plain) * scale;

@@ -4,7 +4,7 @@
 
 import { besideDealer } from "./field.js";
 import { CALLED, ownSeat } from "./position.js";
-import { CARD_HEIGHT, cardWidths, hasHead, LIFT, rowOf, stepIn, TILE_STEP, wideOf } from "./sizes.js";
+import { CARD_HEIGHT, cardWidths, hasHead, LIFT, rowOf, stepIn, TILE_STEP, wholeRow, wideOf } from "./sizes.js";
 
 const VOICE = { wide: 33, narrow: 27 };
 const DRAWN = 4; // so many cards of a hand that draws have room beside each other; more lie closer
@@ -157,7 +157,7 @@ function headMost({ layout, narrow }, room) {
   if (!layout.dealer) return hands.length ? (room / hands.length - 14) / (narrow ? 1 + 2 * CLOSE : 2.3) : room / 6;
   const isBare = narrow && layout.parted; // Nothing but dice lies beside two hands.
   const aside = isBare ? 2 * ASIDE : 2 * Math.max(NAMED, (layout.dice ? DIE : 0) + 46) + (narrow ? 0 : 40);
-  return (room - aside) / rowOf(layout, layout.dealer, 0.4);
+  return (room - aside) / wholeRow(layout, layout.dealer, 0.4);
 }
 
 // The rows above the own hand: where they lie, and what stands beside them.
@@ -184,7 +184,7 @@ function rowsOf(felt, { head, board }, flat) {
   const beside = furniture(felt, { top, head, board, dealt, across, flat, together });
   return {
     places: {
-      ...{ dealer: { x, y: top, width: head, step: head * dealt.step, room: Math.max(dealt.width + head - head * wideOf(layout), head), ...(dealt.apart && { apart: dealt.apart }) } },
+      ...{ dealer: { x, y: top, width: head, step: head * dealt.step, room: Math.max(dealt.width + head - head * wideOf(layout), head), across: dealt.width, ...(dealt.apart && { apart: dealt.apart }) } },
       community: { x: boardX, y: boardTop, width: board, gap },
       ...besideDealer(layout, { x, y: top, width: head, half: dealt.width / 2, room: dealt.room }),
       boxes: { x: middle, y: Math.max(headBottom, boardBottom) + 2, width: Math.min(44, (right - left - 16) / seats.length) },
@@ -212,7 +212,7 @@ function headRow({ layout, left, right, narrow }, card) {
   const least = stepIn(layout, { count: layout.dealer, card, room: (right - left) * 0.5 });
   const step = tiles ? TILE_STEP : Math.min(layout.draws ? 0.6 : 0.74, least);
   const count = layout.draws ? Math.max(DRAWN, layout.dealer) : Math.max(1, layout.dealer);
-  const width = card * rowOf(layout, count, step);
+  const width = card * wholeRow(layout, count, step);
   const room = tiles || hands.length ? Math.min(card * 2.6, (right - left - width) / 2 - 2) : DIE + 14;
   return { width, step, apart: 0, room };
 }

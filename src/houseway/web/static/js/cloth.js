@@ -100,7 +100,7 @@ function community(layout, places) {
       width,
       height: width * CARD_HEIGHT,
       rx: width * 0.09,
-      class: "place",
+      class: "place board",
     }),
   );
 }

@@ -11,7 +11,7 @@ import { say, told } from "./say.js";
 import { HANDS, laidSpot, laidWager, spotOf, spotParts } from "./spots.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
 import { standing } from "./standing-out.js";
-import { noteTaken, stacksBehind, stacksInTheMiddle, standInFor } from "./stacks.js";
+import { noteBoard, noteTaken, stacksBehind, stacksInTheMiddle, standInFor } from "./stacks.js";
 import { html, svg } from "./svg.js";
 import { Touch } from "./touch.js";
 import { money, title } from "./words.js";
@@ -258,6 +258,7 @@ class Felt extends HTMLElement {
   // Cards.
 
   #drawCards({ model, picking }, quick) {
+    noteBoard(this.layers.cloth, model);
     const cards = [];
     const laid = [...model.piles].map(([spot, pile]) => ({ spot, pile, lies: laidSpot(model.rows, spot) }));
     // A hand on the right may lie on the one before.

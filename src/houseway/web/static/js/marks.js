@@ -54,7 +54,7 @@ export function areaHit({ x, y, size, width, height }) {
 export function needed({ x, y, size, width = size, height = size }, words) {
   const lines = wrapped(words, Math.max(7, Math.floor(width / 5.4)));
   const text = svg("text", { class: "needs middle" });
-  if (lines.length * NEEDS > height + 2) return text;
+  if (lines.length * NEEDS > height - 4) return text;
   const top = y + height / 2 - ((lines.length - 1) * NEEDS) / 2 + 3.5;
   text.append(...lines.map((line, row) => svg("tspan", { x: x + width / 2, y: top + row * NEEDS }, line)));
   return text;

@@ -34,8 +34,8 @@ export function plateOf(seat, place, { given, isRing, model, asked }) {
  * @param {number} seat
  */
 function countsOf(model, seat) {
-  const counts = (model.rows.get(seat) ?? HANDS).map((area) => model.hands.get(spotOf(seat, area)));
-  return counts.filter(Boolean).map(told).join(" / ");
+  const counts = (model.rows.get(seat) ?? HANDS).map((area) => told(model.hands.get(spotOf(seat, area)) ?? ""));
+  return counts.filter(Boolean).join(" / ");
 }
 
 /**

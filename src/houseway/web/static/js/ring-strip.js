@@ -23,7 +23,8 @@ export function seatWords({ seat, name, rack_cents: rack }, model, { asked, hand
   const lying = model.cards(String(seat));
   const isLong = hand > MANY;
   const shown = isLong ? lying.filter(({ card }) => card) : lying;
-  const kinds = [contest.out.has(seat) && "out", isLong && "long", shown.length > ROW && "open"].filter(Boolean);
+  const isNamed = model.hands.has(String(seat)) && !outcome;
+  const kinds = [contest.out.has(seat) && "out", isLong && "long", isNamed && "named", shown.length > ROW && "open"].filter(Boolean);
   return html(
     "span",
     { class: ["of", ...kinds].join(" ") },

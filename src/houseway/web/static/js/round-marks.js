@@ -84,12 +84,18 @@ export function called(model, seat, place, layout) {
 }
 
 /** What the dealer's hand was called, in lines that fit between what stands on either side. */
-export function dealersMark(name, { dealer: { x, y, width }, between, width: felt }, layout) {
+export function dealersMark(name, { dealer: { x, y, width }, between, width: felt, flat }, layout) {
   const most = Math.max(8, Math.floor(between / LETTER));
   const text = svg("text", { class: "called middle" });
   const top = y + width * 1.4 + 14;
   const whole = named(name, layout);
   const parted = capital(handWords(name)).split(/(?<=,) (?=low )/).map((part) => told(part));
+  if (layout.community && !flat) {
+    // The board lies right below it.
+    text.style.fontSize = `${Math.max(9, Math.min(13, (13 * between) / widthOf(whole, "13px")))}px`;
+    text.append(svg("tspan", { x, y: top }, whole));
+    return text;
+  }
   const parts = whole.length > most && layout.parted ? parted : [whole];
   const lines = parts.flatMap((part) => wrapped(part, most));
   const middle = within(x, Math.max(...lines.map((line) => line.length)) * LETTER, felt);

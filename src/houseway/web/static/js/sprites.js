@@ -238,7 +238,7 @@ export class ChipSprites {
  */
 function amount(cents, size) {
   const words = shortMoney(cents);
-  const grown = Math.max(1, Math.min(1.9, READABLE / size));
+  const grown = Math.max(1, Math.min(2.2, READABLE / size));
   const width = 30 + words.length * 19;
   return svg(
     "g",

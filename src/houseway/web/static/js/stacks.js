@@ -38,6 +38,15 @@ function stacksOn(at, wager, { model, own, names, places }) {
 }
 
 /**
+ * A place of the board that no card came to is not drawn any more once a round is over.
+ * @param {SVGElement} cloth
+ */
+export function noteBoard(cloth, model) {
+  const lying = model.over ? model.cards("community").length : 0;
+  cloth.querySelectorAll(".board").forEach((place, at) => place.classList.toggle("spare", lying > 0 && at >= lying));
+}
+
+/**
  * Where chips, or what they came to, lie on the odds of a low area, those are not read.
  * @param {SVGElement} cloth
  */
@@ -83,11 +92,11 @@ export function stacksBehind(model, { layout, names }, places) {
     const isTaken = model.stake(box, wager.replace(`-${box}`, "")) > 0;
     const seats = Object.keys(names).map(Number).filter((seat) => model.stake(seat, wager));
     for (const [index, seat] of seats.entries()) {
-      const step = (index + Number(isTaken)) * size * 0.5;
+      const step = (index + Number(isTaken)) * size * (large ? 1 : 0.5);
       stacks.push({
         key: `${seat} ${wager}`,
         cents: model.stake(seat, wager),
-        ...{ x: at.x + at.size / 2 + step, y: at.y + at.size / 2 + step, size },
+        ...{ x: at.x + at.size / 2 + step, y: at.y + at.size / 2 + (large ? 0.2 * size : step), size }, // above the area's name
         from: places.seats[seat]?.plate ?? plate,
         label: large,
       });

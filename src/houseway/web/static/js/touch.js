@@ -54,7 +54,7 @@ function hold(area, act) {
  * @param {string} title
  */
 function needs(refusal, title) {
-  const words = refusal.replace(/\s*\([^()]*\)/g, "").replace(/\.$/, "");
+  const words = refusal.replace(/\s*\(.*\)/, "").replace(/\.$/, "");
   return words.startsWith(`${title} `) ? words.slice(title.length + 1) : words;
 }
 
@@ -123,7 +123,7 @@ export class Touch {
     return placed
       .filter(([, at]) => at)
       .map(([{ wager, title, shape, common, inscription, box }, at]) => {
-        const { refusal, hint, key } = open.get(wager);
+        const { refusal, needs: brief, hint, key } = open.get(wager);
         const stake = model.stake(this.given.own, wager);
         const lies = stake ? say("{money} lies there", { money: money(stake) }) : say("empty");
         const pays = common && inscription ? `, ${told(inscription)}` : "";
@@ -136,8 +136,8 @@ export class Touch {
           "data-common": common,
           tabindex: common && wager !== this.stop ? -1 : 0,
         });
-        if (refusal && !box && !common) {
-          area.append(outline(shape, at, { class: "closed" }), needed(at, needs(refusal, title)));
+        if (refusal && !box && !common && !stake) {
+          area.append(outline(shape, at, { class: "closed" }), needed(at, brief ?? needs(refusal, title)));
         }
         if (!box || !refusal) area.append(outline(shape, at, { class: common ? "ring faint" : "ring" }));
         if (key && !refusal) area.append(keyCap(at.x + (at.width ?? at.size) - (common ? 9 : 4), at.y + (common ? 9 : 5), key));
