@@ -33,6 +33,8 @@ from houseway.web.words import Words
 
 NAMES: Final = ("Wilhelmina Abercrombie", "Guest nmk9w38j", "Bot Cleo", "MMMMMM WWWWWW")
 BANK_MS: Final = 30_000
+TOLD: Final = {"Compared", "CardsShown", "PotAwarded", "Announced", "RoundVoided", "WagerPaid", "WagerReturned"}
+"""What is read at the end of a round."""
 NUMBER: Final = re.compile(r"[-+]?[\d,.]*\d")
 RANK: Final = re.compile(r"\b(ace|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king)(e?s)?\b")
 
@@ -44,8 +46,7 @@ class GoldenStates(NamedTuple):
     law: Law
     welcome: dict[str, Any]
     updates: list[dict[str, Any]]
-    kinds: list[str]
-    """What each state looks like, in so many words."""
+    kinds: list["Kind"]
 
 
 class Drawer(Painter):
@@ -155,10 +156,22 @@ def shape_of(words: str) -> str:
     return RANK.sub("#", NUMBER.sub("0", words))
 
 
-def kind_of(law: Law, state: dict[str, Any], events: list[Event]) -> str:
-    """What a state looks like: what is asked and may be answered, what lies where, what was said."""
+class Kind(NamedTuple):
+    """What a state looks like, in so many words."""
+
+    asked: str
+    """What is asked and may be answered; of a round that is over what was told at its end."""
+    look: str
+    """That, and what lies where and was said, whatever the amounts and ranks."""
+
+
+def kind_of(law: Law, state: dict[str, Any], events: list[Event]) -> Kind:
+    """What a state looks like."""
     ask = state["ask"] or {"wants": "", "clause": "", "options": []}
     answers = sorted({f"{one['kind']} {one['verb']}" for one in ask["options"]})
     piles = {spot: len(pile) for spot, pile in state["piles"].items()}
     said = sorted({shape_of(f"{event}") for event in events})
-    return json.dumps([law.ruleset.name, state["phase"], ask["wants"], ask["clause"], answers, piles, said])
+    ended = sorted({type(event).__name__ for event in events} & TOLD) if not answers else []
+    asked = json.dumps([state["phase"], shape_of(ask["wants"]), answers, ended])
+    look = [law.ruleset.name, state["phase"], ask["wants"], ask["clause"], answers, piles, said]
+    return Kind(asked, json.dumps(look))

@@ -161,28 +161,36 @@
     return [...new Set(found)];
   }
 
-  /** Go through rounds, [{ welcome, steps: [{ frame, name }] }], and tell what is wrong with each step that has a name. */
-  window.show = async (rounds, { keys = [] } = {}) => {
+  // The strip of the other seats comes when there is need of it.
+  async function settled() {
+    const isBare = () => document.querySelector(".stage.narrow") && !document.querySelector("#others li");
+    for (let waited = 0; waited < 200 && isBare(); waited += 1) await drawn();
+  }
+
+  // The log stands beside the table, or is put away where it would lie over it.
+  function fold() {
+    const isSmall = matchMedia("(max-width: 1040px), (max-height: 500px)").matches;
+    if (document.querySelector("main").classList.contains("folded") !== isSmall) document.querySelector("#fold").click();
+  }
+
+  /**
+   * Go through rounds, [{ welcome, steps: [{ frame, name }] }], after these keys were pressed, and tell what is wrong with
+   * each step that has a name.
+   */
+  window.show = async (rounds, keys = []) => {
+    fold();
     const told = [];
-    for (const { welcome, steps } of rounds) {
+    for (const [number, { welcome, steps }] of rounds.entries()) {
       const hear = (frame) => socket.onmessage({ data: JSON.stringify(frame) });
       hear(welcome);
-      let n = 0;
-      for (const { frame, name: what } of steps) {
-        hear({ ...frame, n: ++n });
+      await settled();
+      for (const key of number ? [] : keys) document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+      for (const [at, { frame, name: what }] of steps.entries()) {
+        hear({ ...frame, n: at + 1 });
         await drawn();
-        if (!what) continue;
-        for (const found of faults()) told.push([what, found]);
-        for (const key of keys) {
-          window.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-          await drawn();
-          await drawn();
-          for (const found of faults()) told.push([`${what}, ${key}`, found]);
-          window.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-        }
+        if (what) told.push(...faults().map((fault) => `${what}: ${fault}`));
       }
     }
     return told;
   };
-  window.faults = faults;
 })();

@@ -1,0 +1,141 @@
+"""What a table shows in the states that golden rounds come to: no text on text, nothing cut or too small.
+
+`looks.js` goes through the rounds in the page, without a server for each, and measures every line of text
+that is seen, whatever it belongs to. By day each kind of question and of end is looked at, on a desk and on
+one of two phones; `make slow` looks at all that look different, on all three.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page
+
+from houseway.games import GAMES, find_game
+from houseway.web.edges import edges_of
+from tests.browser.conftest import Visits
+from tests.browser.golden_frames import GoldenStates, Kind, golden_states
+from tests.browser.house import House
+
+DESK: Final = (1366, 768)
+PHONES: Final = ((390, 844), (844, 390))
+"""A laptop, a phone that stands and one that lies: the three shapes of a felt. `test_overlap` has the windows between."""
+APART: Final[dict[str, Any]] = {"service_workers": "block", "color_scheme": "light"}
+"""How such a page is opened: its socket is its own, and nobody comes to it afterwards."""
+LOOKS: Final = Path(__file__).parent / "looks.js"
+ONE_LINE_PX: Final = 36
+REASONS_SEEN: Final = 2
+
+
+class Gallery:
+    """A page that shows golden rounds of one game."""
+
+    def __init__(self, visit: Visits, house: House, game: str) -> None:
+        self.page: Page = visit(DESK, **APART)
+        self.page.add_init_script(path=LOOKS)
+        self.page.goto(f"{house.url}/tables/golden")
+        self.rounds = list(golden_states(game))
+        golden = self.rounds[0]
+        played = {**golden.updates[0]["state"], "phase": "decision"}
+        self.show([{"welcome": {**golden.welcome, "state": played}, "steps": []}], DESK)
+        # Whoever comes to a round sees it once all of it is there.
+        self.page.wait_for_selector("#veil", state="hidden")
+
+    def show(
+        self, rounds: Iterable[dict[str, Any]], size: tuple[int, int], keys: str = ""
+    ) -> list[str]:
+        """Go through these rounds in a window of a size; what is wrong with the states that have a name."""
+        width, height = size
+        self.page.set_viewport_size({"width": width, "height": height})
+        given = json.dumps([list(rounds), list(keys)])
+        found: list[str] = self.page.evaluate("text => show(...JSON.parse(text))", given)
+        return [f"{width} x {height}, {one}" for one in found]
+
+    def at(self, name: str, last: int | None = None, size: tuple[int, int] = DESK) -> Page:
+        """The page in a state of a round, by their name and number; at its end where none is said."""
+        golden = next(one for one in self.rounds if one.name == name)
+        steps = [{"frame": frame, "name": ""} for frame in golden.updates[:last]]
+        self.show([{"welcome": golden.welcome, "steps": steps}], size)
+        return self.page
+
+
+def chosen(
+    rounds: Iterable[GoldenStates], kind: Callable[[Kind], str], *, part: int = 0, of: int = 1
+) -> Iterator[dict[str, Any]]:
+    """The rounds that come to a state of a new kind, and the steps to it; of the kinds one in so many."""
+    seen: dict[str, int] = {}
+    for golden in rounds:
+        steps: list[dict[str, Any]] = []
+        before: list[Any] = []
+        for frame, its in zip(golden.updates, golden.kinds, strict=True):
+            before += frame["events"]
+            if kind(its) in seen:
+                continue
+            seen[kind(its)] = at = len(seen)
+            if at % of == part:
+                name = f"{golden.name} #{frame['n']}"
+                steps.append({"frame": {**frame, "events": before}, "name": name})
+                before = []
+        if steps:
+            yield {"welcome": golden.welcome, "steps": steps}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_of_question_and_end_is_read(visit: Visits, house: House, game: str) -> None:
+    gallery = Gallery(visit, house, game)
+    faults = gallery.show(chosen(gallery.rounds, lambda kind: kind.asked), DESK)
+    for part, size in enumerate(PHONES):
+        some = chosen(gallery.rounds, lambda kind: kind.asked, part=part, of=2 * len(PHONES))
+        faults += gallery.show(some, size)
+    assert faults == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [DESK, *PHONES], ids=str)
+def test_every_state_of_every_golden_round_is_read(
+    visit: Visits, house: House, game: str, size: tuple[int, int]
+) -> None:
+    gallery = Gallery(visit, house, game)
+    assert gallery.show(chosen(gallery.rounds, lambda kind: kind.look), size) == []
+
+
+@pytest.mark.parametrize("size", [DESK, *PHONES], ids=str)
+def test_what_the_house_keeps_is_read_in_every_area(
+    visit: Visits, house: House, size: tuple[int, int]
+) -> None:
+    """A percentage is longer than the odds that stand there otherwise."""
+    gallery = Gallery(visit, house, "sic-bo")
+    edges = edges_of(gallery.rounds[0].law)
+    gallery.page.evaluate("edges => (answers.edges = edges)", edges)
+    wagering = [one for one in chosen(gallery.rounds, lambda kind: kind.asked)][:2]
+    assert gallery.show(wagering, size, keys="h") == []
+    assert gallery.page.locator(".field.edges .odds").count() == len(edges)
+
+
+def test_a_result_has_its_reasons_first_and_marks_in_one_line(visit: Visits, house: House) -> None:
+    gallery = Gallery(visit, house, "spanish-21")
+    points = [marked("Draw", 0), marked("Split", 0), marked("Stand", 0.32), marked("Double", 0.5)]
+    found = {"is_weighed": True, "notes": [], "summary": {}, "points": points}
+    gallery.page.evaluate("found => { answers.analysis = found; }", found)
+    gallery.page.evaluate("document.documentElement.dataset.marks = 'on'")
+    page = gallery.at("ma/10-c-four-hands")
+    page.wait_for_selector(".marked .mark")
+    page.wait_for_function("getComputedStyle(document.querySelector('.marked')).display === 'flex'")
+    reasons, marks = page.locator(".results .why"), page.locator(".marked")
+    line = marks.bounding_box()
+    assert line is not None
+    assert line["height"] <= ONE_LINE_PX
+    tops = [box for one in reasons.all() if (box := one.bounding_box())]
+    assert sum(box["y"] + box["height"] <= line["y"] for box in tops) >= REASONS_SEEN
+    assert marks.locator(".mark").first.inner_text().startswith("? Stand")
+
+
+def marked(decision: str, cost: float) -> dict[str, Any]:
+    """A decision of a round as its analysis tells it."""
+    figure = {"value": cost, "exact": "1/5"}
+    mark = "mistake" if cost else "best"
+    costs = {"cost": figure, "cost_cents": {**figure, "value": 1000 * cost}}
+    return {"decided": {"answers": [{"decision": decision}]}, "chosen": 0, "mark": mark, **costs}
