@@ -79,10 +79,10 @@ export function railPath(layout, { width, height }) {
 /**
  * The places of the other seats; `fits` says whether all of them have room.
  * @param {Wire.Layout} layout
- * @param {{ seats: number[], focus: number, width: number, height: number, unit: number, low: number, many?: typeof import("./many-hands.js") }} felt
+ * @param {{ seats: number[], focus: number, width: number, height: number, unit: number, low: number }} felt
  *   `low` is how far down they may go
  */
-export function around(layout, { seats, focus, width, height, unit, low, many }) {
+export function around(layout, { seats, focus, width, height, unit, low }) {
   const sides = sidesOf(seats, focus);
   const top = layout.ring ? 26 : 18;
   const most = (low - top) / Math.max(1, sides.left.length) - APART;
@@ -100,7 +100,7 @@ export function around(layout, { seats, focus, width, height, unit, low, many })
       const y = start + pitch * (all.length - 1 - index) + (pitch - size.height) / 2;
       const reach = Math.min(IN, inset(y + size.height, { width, height }));
       const outer = EDGE + reach + size.across / 2;
-      places[seat] = smallSeat(layout, size, { x: side === "left" ? outer : width - outer, y, side, below: pitch - size.height, many });
+      places[seat] = smallSeat(layout, size, { x: side === "left" ? outer : width - outer, y, side, below: pitch - size.height });
     });
   }
   return { places, fits: size.height <= most };
@@ -145,15 +145,14 @@ function besideBets({ ring, areas }, { x, y, size }) {
 /**
  * @param {Wire.Layout} layout
  * @param {ReturnType<typeof sizeOf>} size
- * @param {{ x: number, y: number, side: "left" | "right", below: number, many?: typeof import("./many-hands.js") }} at `below` is how
+ * @param {{ x: number, y: number, side: "left" | "right", below: number }} at `below` is how
  *   much is free below it
  */
-function smallSeat(layout, size, { x, y, side, below, many }) {
+function smallSeat(layout, size, { x, y, side, below }) {
   const { card, step, width, standing, plate: high, scale, across, before } = size;
   const plate = { x, y: y + standing + high / 2 };
   const left = x - width / 2;
   const hand = { x: left, y, width: card, step, room: width, isCentred: layout.ring };
-  const fan = layout.hands > 2 && many ? many.fanSmall : null;
   const inward = ((across + before) / 2) * (side === "left" ? 1 : -1);
   const wide = 24 * scale;
   const spot = { x: x + inward - wide / 2, y: plate.y - wide / 2 - high / 4, size: wide };
@@ -165,7 +164,7 @@ function smallSeat(layout, size, { x, y, side, below, many }) {
     fanned: null,
     aside: { ...hand, x: left + width * 0.5, y: y - 6, room: width * 0.5 },
     hasAside: false,
-    slots: fan && { fan, x: x - across / 2, width: across, card, low: y + standing, seen: SEEN, hidden: HIDDEN },
+    slots: layout.hands > 2 ? { x: x - across / 2, width: across, card, low: y + standing, seen: SEEN, hidden: HIDDEN } : null,
     plate: { ...plate, width: across / scale, height: HIGH, scale, below, outer: side === "left" ? -1 : 1 },
     spot: chip,
     areas: { ...besideBets(layout, chip), ...(first && { [first]: { ...spot, across: before, label: 0, free: 0, chip } }) },

@@ -63,7 +63,7 @@ export class Betting {
     for (const { wager, title, box, after_deal: isLater } of this.page.table.layout.areas) {
       const options = ask.options.filter((option) => option.wager === wager);
       if (!options.length) {
-        if (isLater && !box) later.set(wager, { refusal: say("{title} comes after the deal.", { title }), needs: say("after the deal"), hint: "", key: "" });
+        if (isLater && !box) later.set(wager, { refusal: say("{title} comes after the deal.", { title }), hint: "", key: "" });
         continue;
       }
       const place = options.find(({ kind }) => kind === "place");

@@ -126,7 +126,7 @@ function potAt({ layout, left, right, narrow }, { y, under }) {
     return { x, y: y + POTS.high / 2 - 2, size: 26, line: POTS.line, most: Math.min(300, right - x - 20), room: x - left - 12 };
   }
   if (narrow) return { x: left + POT_EDGE, y: under, size: 24, apart: right - left - 2 * POT_EDGE };
-  return { x: left + POT_ROOM / 2, y: y - VOICE.wide / 2, size: 30, apart: 72 };
+  return { x: left + POT_ROOM / 2, y: y - VOICE.wide / 2 - 3, size: 26, apart: 72 };
 }
 
 // No row is wider than there is room for; what that leaves of the height is the own hand's.

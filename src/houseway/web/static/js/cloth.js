@@ -45,7 +45,7 @@ function field(layout, places, edges) {
   const cells = commonAreas(layout).map((area) => {
     const says = edges ? (edges[area.wager]?.short ?? "") : area.inscription;
     const drawn = cell(area, places.field.areas[area.wager], says, Boolean(edges));
-    drawn.dataset.wager = area.wager;
+    drawn.dataset.cell = area.wager;
     return drawn;
   });
   return [svg("g", { class: edges ? "field edges" : "field", "aria-hidden": "true" }, ...cells)];

@@ -48,7 +48,7 @@ export function arrangeRound(given) {
   const unit = unitOf(given);
   const side = sideOf(layout, unit);
   const low = (width - bar) / 2 >= side - BAR ? height - 26 : height - foot - 8;
-  const others = around(layout, { seats, focus, width, height, unit, low, many });
+  const others = around(layout, { seats, focus, width, height, unit, low });
   const felt = { layout, seats, left: side, right: width - side, height, foot, unit, narrow: false, fielded, many };
   if (!others.fits || felt.right - felt.left < LEAST) return null;
   const made = best(felt, [...SHARES, ...LESS]);

@@ -11,7 +11,6 @@ const SLOT = 1.34; // the least room of one of many hands whose cards lie side b
 const EACH = 1.9; // and the most
 const CLOSE = 0.34; // how much of a card is seen at least where hands lie on each other, in widths of a card
 const RISE = 0.46; // how far up the first of two rows of a hand lies, so that its ranks are seen
-const SMALL_APART = 3; // between hands of another seat
 const STEP = 0.62; // how far apart cards of such a hand lie where there is room
 
 /** How far below the high hand the low one begins, in widths of a card. */
@@ -67,32 +66,6 @@ function fan(layout, place, { count, most }) {
     const middle = at.x + at.slot / 2 + (before ? 4 : -STAKE - 4);
     place.areas[wager] = { x: middle, y, size: STAKE, label: 0, across: STAKE, free: 0 };
   }
-}
-
-/**
- * Let the hands of another seat lie side by side above its plate, as many as there are now: the cards of each a rank
- * apart, in as many rows as they take, the first at the top.
- * @param {Wire.Layout} _
- * @param {any} place
- * @param {{ count: number }} now how many hands there are
- */
-export function fanSmall(_, place, { count }) {
-  const { x, width, card: wished, low, seen, hidden } = place.slots;
-  const room = width / count - (count > 1 ? SMALL_APART : 0);
-  const card = Math.min(wished, room);
-  const each = 1 + Math.floor((room - card) / (seen * card) + 0.01);
-  const y = low - card * CARD_HEIGHT * (1 - hidden);
-  place.fanned = Array.from({ length: count }, (__, at) => {
-    const left = x + (at * width) / count + (width / count - room) / 2;
-    const lies = (/** @type {number} */ index, /** @type {number} */ all) => {
-      const [rows, row] = [Math.ceil(all / each), Math.floor(index / each)];
-      const wide = Math.min(all, each) - 1;
-      const apart = wide ? Math.min(0.8 * card, (room - card) / wide) : 0;
-      return { x: left + (room - card - apart * wide) / 2 + (index % each) * apart, y: y - (rows - 1 - row) * RISE * card, width: card };
-    };
-    return { x: left, y, width: card, step: seen * card, room, at: lies };
-  });
-  place.hand = place.fanned[0];
 }
 
 // In one row while each card can be read, otherwise in two.

@@ -3,8 +3,7 @@
 
 import { kits } from "./kits.js";
 import { fitted, onePlate, puck, smallPlate, widthOf } from "./marks.js";
-import { say, told } from "./say.js";
-import { HANDS, spotOf } from "./spots.js";
+import { say } from "./say.js";
 import { svg } from "./svg.js";
 import { money } from "./words.js";
 
@@ -24,18 +23,8 @@ export function plateOf(seat, place, { given, isRing, model, asked }) {
   group.style.transform = `translate(${place.plate.x}px, ${place.plate.y}px) scale(${place.plate.scale ?? 1})`;
   if (!name) group.append(svg("circle", { r: 4.5, class: "dot" }), svg("title", {}, say("Seat {seat} is empty", { seat })));
   else if (isRing) kits.ring?.seatPlate(group, { seat, name, place, asked, own, model });
-  else filled(group, { seat, name, place, asked, own, model, counts: given.layout.draws ? countsOf(model, seat) : "" });
+  else filled(group, { seat, name, place, asked, own, model, counts: (given.layout.draws && kits.round?.countsOf(model, seat)) || "" });
   return group;
-}
-
-// What the hands of a seat count, where cards are drawn to them.
-/**
- * @param {import("./model.js").Model} model
- * @param {number} seat
- */
-function countsOf(model, seat) {
-  const counts = (model.rows.get(seat) ?? HANDS).map((area) => told(model.hands.get(spotOf(seat, area)) ?? ""));
-  return counts.filter(Boolean).join(" / ");
 }
 
 /**

@@ -1,9 +1,9 @@
 // What is read on the felt as a game goes on: meters, what the bank covers, what is bid for it.
 
 import { kits } from "./kits.js";
-import { say, told } from "./say.js";
+import { say } from "./say.js";
 import { svg } from "./svg.js";
-import { capital, money } from "./words.js";
+import { money } from "./words.js";
 import { wrapped } from "./writing.js";
 
 const LINE = 16;
@@ -17,27 +17,6 @@ const LETTER = 7.6; // how wide one is on average
  * @param {(wager: string) => string} titleOf
  */
 export function reads(model, given, places, titleOf) {
-  return [...dealersWager(model, places), ...lines(model, given, places, titleOf)];
-}
-
-// What the dealer has wagered against a bank is named where the felt is wide.
-/**
- * @param {import("./model.js").Model} model
- * @param {any} places
- */
-function dealersWager(model, { narrow, pot }) {
-  if (narrow || !pot || !model.others.has("pot dealer")) return [];
-  const at = { x: pot.x, y: pot.y - pot.size * 0.7, class: "called middle" };
-  return [svg("text", at, capital(told("dealer's wager")))];
-}
-
-/**
- * @param {import("./model.js").Model} model
- * @param {any} given
- * @param {any} places
- * @param {(wager: string) => string} titleOf
- */
-function lines(model, given, places, titleOf) {
   const meters = [...model.meters].map(([name, cents]) => `${titleOf(name)} ${money(cents)}`);
   const said = [
     ...(meters.length ? [say("Meter: {meters}", { meters: meters.join(" · ") })] : []),
@@ -49,8 +28,8 @@ function lines(model, given, places, titleOf) {
     const most = width < 12 * LETTER ? 0 : Math.max(0, Math.floor((bottom - top) / LINE));
     return { x, top, lines: lines.slice(0, most), lacks: Math.max(0, lines.length - most) };
   });
-  const { x, top, lines: written } = tried.reduce((/** @type {any} */ one, /** @type {any} */ other) => (other.lacks < one.lacks ? other : one));
-  return written.map((/** @type {string} */ line, /** @type {number} */ at) =>
+  const { x, top, lines } = tried.reduce((/** @type {any} */ one, /** @type {any} */ other) => (other.lacks < one.lacks ? other : one));
+  return lines.map((/** @type {string} */ line, /** @type {number} */ at) =>
     svg("text", { x, y: top + LINE * (at + 0.8), class: "meter middle" }, line),
   );
 }

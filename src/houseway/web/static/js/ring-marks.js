@@ -109,3 +109,18 @@ function outcomes(model, places) {
       return drawn.sumMark(model.outcome(Number(seat)), { x: x + size / 2, y: y + size / 2, ...place.reach }, 30);
     });
 }
+
+/** The stacks of the pots. */
+// Of pots that players contend for what lies there is written beside them; the rake lies beside the dealer.
+export function potsInRing(model, { pot, rake, offstage }) {
+  const lying = potsOf(model);
+  const apart = Math.min(pot.size * 1.3, (pot.room - pot.size) / Math.max(1, lying.length - 1));
+  const stacks = lying.map(({ name, cents }, index) => {
+    const x = pot.x - pot.size / 2 - (lying.length - 1 - index) * apart;
+    return { key: name, cents, x, y: pot.y, size: pot.size, from: offstage, label: false };
+  });
+  const taken = model.others.get(RAKE);
+  if (!taken || !rake) return stacks;
+  const at = { x: rake.x + rake.width / 2, y: rake.y + 18, size: 22 };
+  return [...stacks, { key: RAKE, cents: taken, ...at, from: pot, label: false }];
+}

@@ -4,10 +4,13 @@ import { widthOf, within } from "./marks.js";
 import { handAt } from "./position.js";
 import { handWords } from "./reasons.js";
 import { say, told } from "./say.js";
-import { HANDS } from "./spots.js";
+import { HANDS, spotOf } from "./spots.js";
 import { svg } from "./svg.js";
 import { capital, money, shortMoney, signed } from "./words.js";
 import { wrapped } from "./writing.js";
+
+export { stacksBehind } from "./box-chips.js";
+export { fanSmall } from "./small-hands.js";
 
 const LETTER = 6.9; // how wide one is on average, of what hands are called
 
@@ -61,6 +64,36 @@ export function light({ areas, large }, { wager, cents }) {
   if (large) group.append(svg("text", { y: 4 }, shortMoney(cents)));
   group.append(svg("title", {}, say("{money} was taken in and is in play", { money: money(cents) })));
   return group;
+}
+
+/**
+ * What the hands of a seat count, where cards are drawn to them.
+ * @param {import("./model.js").Model} model
+ * @param {number} seat
+ */
+export function countsOf(model, seat) {
+  const counts = (model.rows.get(seat) ?? HANDS).map((area) => told(model.hands.get(spotOf(seat, area)) ?? ""));
+  return counts.filter(Boolean).join(" / ");
+}
+
+/**
+ * A place of the board that no card came to is not drawn any more once a round is over.
+ * @param {SVGElement} cloth
+ */
+export function noteBoard(cloth, model) {
+  const lying = model.over ? model.cards("community").length : 0;
+  cloth.querySelectorAll(".board").forEach((place, at) => place.classList.toggle("spare", lying > 0 && at >= lying));
+}
+
+/**
+ * What the dealer has wagered against a bank is named where the felt is wide.
+ * @param {import("./model.js").Model} model
+ * @param {any} places
+ */
+export function dealersWager(model, { narrow, pot }) {
+  if (narrow || !pot || !model.others.has("pot dealer")) return [];
+  const at = { x: pot.x, y: pot.y - pot.size * 0.7, class: "called middle" };
+  return [svg("text", at, capital(told("dealer's wager")))];
 }
 
 // What a hand was called, as it stands under the cards.

@@ -123,7 +123,7 @@ export class Touch {
     return placed
       .filter(([, at]) => at)
       .map(([{ wager, title, shape, common, inscription, box }, at]) => {
-        const { refusal, needs: brief, hint, key } = open.get(wager);
+        const { refusal, hint, key } = open.get(wager);
         const stake = model.stake(this.given.own, wager);
         const lies = stake ? say("{money} lies there", { money: money(stake) }) : say("empty");
         const pays = common && inscription ? `, ${told(inscription)}` : "";
@@ -137,7 +137,7 @@ export class Touch {
           tabindex: common && wager !== this.stop ? -1 : 0,
         });
         if (refusal && !box && !common && !stake) {
-          area.append(outline(shape, at, { class: "closed" }), needed(at, brief ?? needs(refusal, title)));
+          area.append(outline(shape, at, { class: "closed" }), needed(at, needs(refusal, title)));
         }
         if (!box || !refusal) area.append(outline(shape, at, { class: common ? "ring faint" : "ring" }));
         if (key && !refusal) area.append(keyCap(at.x + (at.width ?? at.size) - (common ? 9 : 4), at.y + (common ? 9 : 5), key));
