@@ -33,10 +33,20 @@ from houseway.web.words import Words
 
 NAMES: Final = ("Wilhelmina Abercrombie", "Guest nmk9w38j", "Bot Cleo", "MMMMMM WWWWWW")
 BANK_MS: Final = 30_000
-TOLD: Final = {"Compared", "CardsShown", "PotAwarded", "Announced", "RoundVoided", "WagerPaid", "WagerReturned"}
+TOLD: Final = {
+    "Compared",
+    "CardsShown",
+    "PotAwarded",
+    "Announced",
+    "RoundVoided",
+    "WagerPaid",
+    "WagerReturned",
+}
 """What is read at the end of a round."""
 NUMBER: Final = re.compile(r"[-+]?[\d,.]*\d")
-RANK: Final = re.compile(r"\b(ace|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king)(e?s)?\b")
+RANK: Final = re.compile(
+    r"\b(ace|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king)(e?s)?\b"
+)
 
 
 class GoldenStates(NamedTuple):
@@ -61,7 +71,9 @@ def golden_states(game_name: str) -> Iterator[GoldenStates]:
     game = find_game(game_name)
     for file in sorted(game.folder.glob("rounds/*/*.round")):
         script = read(file.read_text(encoding="utf-8"), file.name)
-        yield _states(f"{file.parent.name}/{file.stem}", script, law_of(game, script.ruleset, script.choices))
+        yield _states(
+            f"{file.parent.name}/{file.stem}", script, law_of(game, script.ruleset, script.choices)
+        )
 
 
 @cache
@@ -87,7 +99,9 @@ def _states(name: str, script: Script, law: Law) -> GoldenStates:
         if round_.turn is None or set(round_.turn.asked) & set(script.start.players):
             events = [json.loads(bytes(one)) for one in Told(told, easel.words).to(eyes)]
             state = easel.state()
-            updates.append({"type": "update", "n": len(updates) + 1, "events": events, "state": state})
+            updates.append(
+                {"type": "update", "n": len(updates) + 1, "events": events, "state": state}
+            )
             kinds.append(kind_of(law, state, told))
             told = []
     return GoldenStates(name, law, welcome, updates, kinds)
@@ -103,8 +117,15 @@ class Easel:
         self.words = Words.at(self.names, law.game.layout(law.rules))
         words = SimpleNamespace(told={}, pledged={}, are_taken=False)
         self.session = SimpleNamespace(
-            round_number=1, shoe=range(52), marker=start.marker, meters=start.meters, owed=start.owed,
-            carried=start.carried, words=words, committed=None, stack=None,
+            round_number=1,
+            shoe=range(52),
+            marker=start.marker,
+            meters=start.meters,
+            owed=start.owed,
+            carried=start.carried,
+            words=words,
+            committed=None,
+            stack=None,
         )
         self.options: dict[int, Any] = {}
         self.defaults: dict[Seat, Any] = {}
@@ -113,17 +134,50 @@ class Easel:
         """What is told of the table to whoever comes."""
         law = self.law
         limits = [
-            {"wager": one.wager, "title": one.wager, "minimum": one.limits.minimum, "maximum": one.limits.maximum, "step": one.limits.step}
+            {
+                "wager": one.wager,
+                "title": one.wager,
+                "minimum": one.limits.minimum,
+                "maximum": one.limits.maximum,
+                "step": one.limits.step,
+            }
             for one in law.game.wagers(law.rules).areas
         ]
         table = {
-            **{"id": "theatre", "game": law.game.name, "title": law.game.title, "ruleset": law.ruleset.name},
-            **{"law": law.ruleset.header.title, "opened_by": "", "is_mine": False, "seats_max": law.rules.seats_max},
-            **{"seats": [], "limits": limits, "watching": 0, "rounds": 0, "phase": "wagers", **describe_law(law)},
-            **{"timing": msgspec.to_builtins(Timing()), "default": STATED, "edges": law.game.is_counted_at_once},
+            **{
+                "id": "theatre",
+                "game": law.game.name,
+                "title": law.game.title,
+                "ruleset": law.ruleset.name,
+            },
+            **{
+                "law": law.ruleset.header.title,
+                "opened_by": "",
+                "is_mine": False,
+                "seats_max": law.rules.seats_max,
+            },
+            **{
+                "seats": [],
+                "limits": limits,
+                "watching": 0,
+                "rounds": 0,
+                "phase": "wagers",
+                **describe_law(law),
+            },
+            **{
+                "timing": msgspec.to_builtins(Timing()),
+                "default": STATED,
+                "edges": law.game.is_counted_at_once,
+            },
             **{"chart": law.game.has_chart, "analysis": True, "keeps_cards": law.game.keeps_cards},
         }
-        you = {"id": "you", "name": self.names[self.eyes], "role": "player", "carried_cents": 0, "seat": self.eyes}
+        you = {
+            "id": "you",
+            "name": self.names[self.eyes],
+            "role": "player",
+            "carried_cents": 0,
+            "seat": self.eyes,
+        }
         return {"table": table, "you": you}
 
     def state(self) -> dict[str, Any]:

@@ -173,6 +173,12 @@
     if (document.querySelector("main").classList.contains("folded") !== isSmall) document.querySelector("#fold").click();
   }
 
+  /** A frame comes. */
+  function hear(frame) {
+    socket.onmessage({ data: JSON.stringify(frame) });
+  }
+  window.hear = hear;
+
   /**
    * Go through rounds, [{ welcome, steps: [{ frame, name }] }], after these keys were pressed, and tell what is wrong with
    * each step that has a name.
@@ -181,7 +187,6 @@
     fold();
     const told = [];
     for (const [number, { welcome, steps }] of rounds.entries()) {
-      const hear = (frame) => socket.onmessage({ data: JSON.stringify(frame) });
       hear(welcome);
       await settled();
       for (const key of number ? [] : keys) document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from houseway.games import GAMES, find_game
 from houseway.web.edges import edges_of
@@ -27,6 +27,11 @@ APART: Final[dict[str, Any]] = {"service_workers": "block", "color_scheme": "lig
 LOOKS: Final = Path(__file__).parent / "looks.js"
 ONE_LINE_PX: Final = 36
 REASONS_SEEN: Final = 2
+SLIDER_PX: Final = 120
+SEVEN: Final = 7
+HIGH: Final = 5
+PARTED: Final = 3
+"""The own hand, the dealer's, and another's."""
 
 
 class Gallery:
@@ -139,3 +144,85 @@ def marked(decision: str, cost: float) -> dict[str, Any]:
     mark = "mistake" if cost else "best"
     costs = {"cost": figure, "cost_cents": {**figure, "value": 1000 * cost}}
     return {"decided": {"answers": [{"decision": decision}]}, "chosen": 0, "mark": mark, **costs}
+
+
+def test_hands_of_others_are_fanned_and_their_count_is_read(visit: Visits, house: House) -> None:
+    """Of two hands that are dealt one is counted already; every rank of both is seen (`looks.js`)."""
+    gallery = Gallery(visit, house, "spanish-21")
+    page = gallery.at("ma/12-b-a-third-box-makes-the-dealer-draw", -1)
+    racks = page.locator(".plate:not(.own):not(.empty) .rack").all_inner_texts()
+    assert any(text.startswith("blackjack") for text in racks), racks
+    assert any(text.startswith("17 · ") for text in racks), racks
+
+
+def test_a_plate_stays_while_it_is_pressed(visit: Visits, house: House) -> None:
+    """On a phone others are a strip that every fact changes: a press goes down before one and up after it."""
+    gallery = Gallery(visit, house, "spanish-21")
+    golden = next(one for one in gallery.rounds if one.name.endswith("makes-the-dealer-draw"))
+    page = gallery.at(golden.name, 1, PHONES[0])
+    plate = page.locator("#others [data-id=seat-1]")
+    was = plate.element_handle()
+    before = plate.inner_text()
+    box = plate.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 20, box["y"] + 12)
+    page.mouse.down()
+    page.evaluate("frame => hear(frame)", {**golden.updates[-1], "n": 2})
+    page.wait_for_function("([was, before]) => was.innerText !== before", arg=[was, before])
+    page.mouse.up()
+    expect(page.locator("#seat-note")).to_be_visible()
+
+
+def test_a_slider_is_long_beside_a_label(visit: Visits, house: House) -> None:
+    page = Gallery(visit, house, "spanish-21").at("ma/10-c-four-hands", 7)
+    slider = page.locator("#dial").bounding_box()
+    assert slider is not None
+    assert slider["width"] >= SLIDER_PX
+
+
+def test_no_place_of_the_board_is_left_empty_at_the_end(visit: Visits, house: House) -> None:
+    """Of three cards one was burned."""
+    page = Gallery(visit, house, "let-it-ride").at("ma/1-round-of-play")
+    places = page.locator(".board")
+    assert [one.is_visible() for one in places.all()] == [True, True, False]
+
+
+def test_two_set_hands_lie_apart_and_the_dealers_wager_is_named(
+    visit: Visits, house: House
+) -> None:
+    gallery = Gallery(visit, house, "pai-gow-poker")
+    page = gallery.at("ma/10-d-2-what-the-bank-covers", 7)
+    expect(page.get_by_text("Dealer's wager", exact=True)).to_be_visible()
+    page = gallery.at("ma/10-d-2-what-the-bank-covers")
+    boxes: list[dict[str, float]] = page.evaluate(CARDS)
+    rows = {
+        row: [box for box in boxes if round(box["y"]) == row]
+        for row in {round(box["y"]) for box in boxes}
+    }
+    parted = [sorted(row, key=lambda box: box["x"]) for row in rows.values() if len(row) == SEVEN]
+    assert len(parted) >= PARTED
+    for row in parted:
+        assert row[HIGH]["x"] > row[HIGH - 1]["x"] + row[HIGH - 1]["width"]
+
+
+def test_what_the_layout_inscribes_is_said_once(visit: Visits, house: House) -> None:
+    page = Gallery(visit, house, "heads-up-holdem").at("ma/1-round-of-play", 1)
+    words = " ".join(page.locator("house-felt text").all_text_contents())
+    assert words.count("before the") == 1
+
+
+def test_what_a_closed_area_needs_is_written_whole_and_no_key_lies_on_it(
+    visit: Visits, house: House
+) -> None:
+    page = Gallery(visit, house, "pai-gow-poker").at("ma/10-l-a-shortage", 4)
+    closed = page.locator(".press[aria-disabled] .needs")
+    assert {" ".join(one.locator("tspan").all_text_contents()) for one in closed.all()} == {
+        "needs Wager first"
+    }
+    assert page.locator(".press[aria-disabled] .cap").count() == 0
+
+
+CARDS: Final = """() => [...document.querySelectorAll(".cards .card")].map((card) => {
+  const { x, y, width } = card.getBoundingClientRect();
+  return { x, y, width };
+})"""
