@@ -1,6 +1,6 @@
-"""Golden rounds as the frames that a floor would send: every question to a person, and every end.
+"""Golden rounds as the frames that a floor would send: each question to a person, and the end.
 
-No floor is needed for them: a round is played from its file, and the server's own painter draws each
+No floor is needed for them: a round is played from its file, the server's own painter draws each
 state. States that look alike are one: what a state looks like is how many cards lie where, what is
 asked, what hands are called and what wagers came to, whatever the ranks and amounts.
 """
@@ -17,22 +17,23 @@ import msgspec
 
 from houseway.floor.dealing.dealing import Dealing
 from houseway.floor.dealing.defaults import STATED
-from houseway.floor.seats.seating import Law, Timing
+from houseway.floor.seats.seating import Law, Played, Sitter, Timing
 from houseway.games import find_game
 from houseway.round.engine import Round
 from houseway.round.events import Event
 from houseway.round.options import Option
-from houseway.round.spots import DEALER, Actor, Seat
+from houseway.round.spots import Seat
 from houseway.table.game import Game
 from houseway.table.notation import Script, read
 from houseway.web.clocks import Left
 from houseway.web.describing import describe_law
-from houseway.web.edges import edges_of
 from houseway.web.frames import Painter, Told
 from houseway.web.words import Words
 
 NAMES: Final = ("Wilhelmina Abercrombie", "Guest nmk9w38j", "Bot Cleo", "MMMMMM WWWWWW")
 BANK_MS: Final = 30_000
+RACK_CENTS: Final = 1_999_99
+ROUND: Final = "00000000-1"
 TOLD: Final = {
     "Compared",
     "CardsShown",
@@ -62,7 +63,7 @@ class GoldenStates(NamedTuple):
 class Drawer(Painter):
     """A painter that asks no strategy what it would answer."""
 
-    def _default(self, now: Round, seat: Seat, options: tuple[Option, ...]) -> str | None:  # noqa: ARG002
+    def _default(self, now: Round, seat: Seat, options: tuple[Option, ...]) -> str | None:
         return None
 
 
@@ -89,7 +90,9 @@ def _states(name: str, script: Script, law: Law) -> GoldenStates:
     answered = Counter(getattr(line.action, "seat", 0) for line in script.lines if line.action)
     eyes = max(script.start.players, key=lambda seat: (answered[seat], -seat))
     easel = Easel(law, round_, eyes)
-    updates, kinds, told = [], [], list(round_.events)
+    updates: list[dict[str, Any]] = []
+    kinds: list[Kind] = []
+    told = list(round_.events)
     welcome = {"type": "welcome", "n": 0, "events": [], **easel.welcome(), "state": easel.state()}
     welcome = json.loads(msgspec.json.encode(welcome))
     for line in script.lines:
@@ -112,93 +115,74 @@ class Easel:
 
     def __init__(self, law: Law, round_: Round, eyes: Seat) -> None:
         self.law, self.round, self.eyes = law, round_, eyes
+        self.layout = law.game.layout(law.rules)
+        seats = range(1, law.rules.seats_max + 1)
+        self.names = {seat: NAMES[seat % len(NAMES)] for seat in seats}
+        self.words = Words.at(self.names, self.layout)
         start = round_.start
-        self.names = {seat: NAMES[seat % len(NAMES)] for seat in range(1, law.rules.seats_max + 1)}
-        self.words = Words.at(self.names, law.game.layout(law.rules))
-        words = SimpleNamespace(told={}, pledged={}, are_taken=False)
         self.session = SimpleNamespace(
-            round_number=1,
-            shoe=range(52),
-            marker=start.marker,
-            meters=start.meters,
-            owed=start.owed,
+            **{"round_number": 1, "shoe": range(52), "committed": None, "stack": None},
+            **{"marker": start.marker, "meters": start.meters, "owed": start.owed},
             carried=start.carried,
-            words=words,
-            committed=None,
-            stack=None,
+            words=SimpleNamespace(told={}, pledged={}, are_taken=False),
         )
-        self.options: dict[int, Any] = {}
-        self.defaults: dict[Seat, Any] = {}
+        self.kept: dict[str, dict[Any, Any]] = {"options": {}, "defaults": {}}
 
     def welcome(self) -> dict[str, Any]:
-        """What is told of the table to whoever comes."""
-        law = self.law
-        limits = [
-            {
-                "wager": one.wager,
-                "title": one.wager,
-                "minimum": one.limits.minimum,
-                "maximum": one.limits.maximum,
-                "step": one.limits.step,
-            }
-            for one in law.game.wagers(law.rules).areas
-        ]
+        """What is told of the table, and of themselves, to whoever comes."""
+        law, game = self.law, self.law.game
         table = {
-            **{
-                "id": "theatre",
-                "game": law.game.name,
-                "title": law.game.title,
-                "ruleset": law.ruleset.name,
-            },
-            **{
-                "law": law.ruleset.header.title,
-                "opened_by": "",
-                "is_mine": False,
-                "seats_max": law.rules.seats_max,
-            },
-            **{
-                "seats": [],
-                "limits": limits,
-                "watching": 0,
-                "rounds": 0,
-                "phase": "wagers",
-                **describe_law(law),
-            },
-            **{
-                "timing": msgspec.to_builtins(Timing()),
-                "default": STATED,
-                "edges": law.game.is_counted_at_once,
-            },
-            **{"chart": law.game.has_chart, "analysis": True, "keeps_cards": law.game.keeps_cards},
+            **{"id": "golden", "game": game.name, "title": game.title, "ruleset": law.ruleset.name},
+            **{"law": law.ruleset.header.title, "opened_by": "", "is_mine": False, "seats": []},
+            **{"watching": 0, "rounds": 0, "phase": "wagers", "limits": _limits(law)},
+            **{"timing": msgspec.to_builtins(Timing()), "default": STATED, "analysis": True},
+            **{"edges": game.is_counted_at_once, "chart": game.has_chart},
+            **{"seats_max": law.rules.seats_max, "keeps_cards": game.keeps_cards},
+            **describe_law(law),
         }
-        you = {
-            "id": "you",
-            "name": self.names[self.eyes],
-            "role": "player",
-            "carried_cents": 0,
-            "seat": self.eyes,
-        }
-        return {"table": table, "you": you}
+        you = {"id": "you", "name": self.names[self.eyes], "role": "player", "carried_cents": 0}
+        return {"table": table, "you": {**you, "seat": self.eyes}}
 
     def state(self) -> dict[str, Any]:
         """How things stand, through the eyes of the seat."""
-        round_ = self.round
-        is_over = round_.turn is None
-        takes_wagers = round_.turn is not None and round_.turn.takes_wagers
+        left = Left(17_000, BANK_MS if self.layout.ring else None)
+        painter = Drawer(cast("Dealing", self._table()), self.words, set(self.names), left)
+        state: dict[str, Any] = json.loads(msgspec.json.encode(painter.state(self.eyes)))
+        return state
+
+    def _table(self) -> SimpleNamespace:
+        round_, turn = self.round, self.round.turn
+        takes_wagers = turn is not None and turn.takes_wagers
         racks = round_.felt.racks
-        table = SimpleNamespace(
-            phase="result" if is_over else "wagers" if takes_wagers else "decision",
-            round_id="" if is_over else "00000000-1", last_round_id="00000000-1" if is_over else "",
-            now=None if is_over else round_, played=SimpleNamespace(round=round_, people={self.eyes: "you"}),
-            seats={seat: SimpleNamespace(name=name, is_bot=False, waits=False, leaves=False, sits_out=False, person_id="you" if seat == self.eyes else name) for seat, name in self.names.items()},
-            wagers=lambda: [(seat, wager, cents) for (seat, wager), cents in round_.felt.wagers.items()],
-            rack_cents=lambda seat: racks.get(seat, 1_999_99), is_in_round=lambda seat: seat in racks,
-            takes_wagers=takes_wagers, law=self.law, session=self.session, options=self.options, defaults=self.defaults,
-            ready=set(), is_told=False, shoe_digest="", dealer_name="", awaits_words=False,
-        )  # fmt: skip
-        left = Left(17_000, BANK_MS if self.law.game.layout(self.law.rules).ring else None)
-        drawn = Drawer(cast("Dealing", table), self.words, set(self.names), left).state(self.eyes)
-        return cast("dict[str, Any]", json.loads(msgspec.json.encode(drawn)))
+        return SimpleNamespace(
+            **{"law": self.law, "session": self.session, **self.kept, "takes_wagers": takes_wagers},
+            **{"ready": set(), "is_told": False, "awaits_words": False},
+            **{"shoe_digest": "", "dealer_name": ""},
+            phase="result" if turn is None else "wagers" if takes_wagers else "decision",
+            round_id="" if turn is None else ROUND,
+            last_round_id=ROUND if turn is None else "",
+            now=None if turn is None else round_,
+            played=Played(round_, {self.eyes: "you"}),
+            seats={seat: self._sitter(seat) for seat in self.names},
+            wagers=lambda: [(*key, cents) for key, cents in round_.felt.wagers.items()],
+            rack_cents=lambda seat: racks.get(seat, RACK_CENTS),
+            is_in_round=lambda seat: seat in racks,
+        )
+
+    def _sitter(self, seat: Seat) -> Sitter:
+        return Sitter(self.names[seat], "you" if seat == self.eyes else f"guest {seat}")
+
+
+def _limits(law: Law) -> list[dict[str, Any]]:
+    titles = {area.wager: area.title for area in law.game.layout(law.rules).areas}
+    return [
+        {
+            **{"wager": area.wager, "title": titles.get(area.wager, area.wager)},
+            **{"minimum": area.limits.minimum, "maximum": area.limits.maximum},
+            "step": area.limits.step,
+        }
+        for area in law.game.wagers(law.rules).areas
+    ]
 
 
 def shape_of(words: str) -> str:

@@ -1,8 +1,8 @@
-"""What a table shows in the states that golden rounds come to: no text on text, nothing cut or too small.
+"""What a table shows in the states of golden rounds: no text on text, nothing cut or too small.
 
-`looks.js` goes through the rounds in the page, without a server for each, and measures every line of text
-that is seen, whatever it belongs to. By day each kind of question and of end is looked at, on a desk and on
-one of two phones; `make slow` looks at all that look different, on all three.
+`looks.js` goes through the rounds in the page, without a server for each, and measures every line
+of text that is seen, whatever it belongs to. By day each kind of question and of end is looked at on a
+desk, and a part of them on two phones; `make slow` looks at all that look different, on all three.
 """
 
 import json
@@ -13,7 +13,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from houseway.games import GAMES, find_game
+from houseway.games import GAMES
 from houseway.web.edges import edges_of
 from tests.browser.conftest import Visits
 from tests.browser.golden_frames import GoldenStates, Kind, golden_states
@@ -21,7 +21,8 @@ from tests.browser.house import House
 
 DESK: Final = (1366, 768)
 PHONES: Final = ((390, 844), (844, 390))
-"""A laptop, a phone that stands and one that lies: the three shapes of a felt. `test_overlap` has the windows between."""
+"""A laptop, a phone that stands and one that lies: the three shapes of a felt. `test_overlap` has
+the windows between."""
 APART: Final[dict[str, Any]] = {"service_workers": "block", "color_scheme": "light"}
 """How such a page is opened: its socket is its own, and nobody comes to it afterwards."""
 LOOKS: Final = Path(__file__).parent / "looks.js"
@@ -51,7 +52,7 @@ class Gallery:
     def show(
         self, rounds: Iterable[dict[str, Any]], size: tuple[int, int], keys: str = ""
     ) -> list[str]:
-        """Go through these rounds in a window of a size; what is wrong with the states that have a name."""
+        """Go through rounds in a window of a size; what is wrong with states that have a name."""
         width, height = size
         self.page.set_viewport_size({"width": width, "height": height})
         given = json.dumps([list(rounds), list(keys)])
@@ -59,7 +60,7 @@ class Gallery:
         return [f"{width} x {height}, {one}" for one in found]
 
     def at(self, name: str, last: int | None = None, size: tuple[int, int] = DESK) -> Page:
-        """The page in a state of a round, by their name and number; at its end where none is said."""
+        """The page in a state of a round, by name and number; at its end where none is said."""
         golden = next(one for one in self.rounds if one.name == name)
         steps = [{"frame": frame, "name": ""} for frame in golden.updates[:last]]
         self.show([{"welcome": golden.welcome, "steps": steps}], size)
@@ -69,7 +70,7 @@ class Gallery:
 def chosen(
     rounds: Iterable[GoldenStates], kind: Callable[[Kind], str], *, part: int = 0, of: int = 1
 ) -> Iterator[dict[str, Any]]:
-    """The rounds that come to a state of a new kind, and the steps to it; of the kinds one in so many."""
+    """The rounds that come to states of new kinds, with the steps to them; of the kinds a part."""
     seen: dict[str, int] = {}
     for golden in rounds:
         steps: list[dict[str, Any]] = []
@@ -115,7 +116,7 @@ def test_what_the_house_keeps_is_read_in_every_area(
     gallery = Gallery(visit, house, "sic-bo")
     edges = edges_of(gallery.rounds[0].law)
     gallery.page.evaluate("edges => (answers.edges = edges)", edges)
-    wagering = [one for one in chosen(gallery.rounds, lambda kind: kind.asked)][:2]
+    wagering = list(chosen(gallery.rounds, lambda kind: kind.asked))[:2]
     assert gallery.show(wagering, size, keys="h") == []
     assert gallery.page.locator(".field.edges .odds").count() == len(edges)
 
@@ -147,7 +148,7 @@ def marked(decision: str, cost: float) -> dict[str, Any]:
 
 
 def test_hands_of_others_are_fanned_and_their_count_is_read(visit: Visits, house: House) -> None:
-    """Of two hands that are dealt one is counted already; every rank of both is seen (`looks.js`)."""
+    """On its plate; that every rank is seen is for `looks.js` to say."""
     gallery = Gallery(visit, house, "spanish-21")
     page = gallery.at("ma/12-b-a-third-box-makes-the-dealer-draw", -1)
     racks = page.locator(".plate:not(.own):not(.empty) .rack").all_inner_texts()
@@ -156,7 +157,7 @@ def test_hands_of_others_are_fanned_and_their_count_is_read(visit: Visits, house
 
 
 def test_a_plate_stays_while_it_is_pressed(visit: Visits, house: House) -> None:
-    """On a phone others are a strip that every fact changes: a press goes down before one and up after it."""
+    """On a phone others are a strip that every fact changes: one comes between down and up."""
     gallery = Gallery(visit, house, "spanish-21")
     golden = next(one for one in gallery.rounds if one.name.endswith("makes-the-dealer-draw"))
     page = gallery.at(golden.name, 1, PHONES[0])

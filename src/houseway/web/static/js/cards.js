@@ -47,7 +47,7 @@ function figure(rank, suit) {
 /** @param {SVGElement} sheet */
 function jokerFace(sheet) {
   const text = { x: 50, y: 78, "font-size": 24, "text-anchor": "middle", class: "ink word" };
-  const index = svg("text", { x: 8, y: 42, class: "ink index" }, "★"); // seen where another card lies on it
+  const index = rankIndex("★"); // seen where another card lies on it
   return svg("g", { class: "face suit-s" }, sheet, index, svg("text", text, "JOKER"));
 }
 
