@@ -1,8 +1,9 @@
 """What a table shows in the states of golden rounds: no text on text, nothing cut or too small.
 
 `looks.js` goes through the rounds in the page, without a server for each, and measures every line
-of text that is seen, whatever it belongs to. By day each kind of question and of end is looked at on a
-desk, and a part of them on two phones; `make slow` looks at all that look different, on all three.
+of text that is seen, whatever it belongs to. By day each kind of question and of end is looked at
+on a desk, and a part of them on two phones; `make slow` looks at all that look different, on all
+three.
 """
 
 import json
@@ -151,7 +152,7 @@ def test_hands_of_others_are_fanned_and_their_count_is_read(visit: Visits, house
     """On its plate; that every rank is seen is for `looks.js` to say."""
     gallery = Gallery(visit, house, "spanish-21")
     page = gallery.at("ma/12-b-a-third-box-makes-the-dealer-draw", -1)
-    racks = page.locator(".plate:not(.own):not(.empty) .rack").all_inner_texts()
+    racks = page.locator(".plate:not(.own):not(.empty) .rack").all_text_contents()
     assert any(text.startswith("blackjack") for text in racks), racks
     assert any(text.startswith("17 · ") for text in racks), racks
 
