@@ -157,6 +157,20 @@ def test_hands_of_others_are_fanned_and_their_count_is_read(visit: Visits, house
     assert any(text.startswith("17 · ") for text in racks), racks
 
 
+@pytest.mark.parametrize(("last", "shown"), [(20, 4), (22, 7)], ids=["up", "showdown"])
+def test_open_cards_of_others_are_whole_on_a_phone(
+    visit: Visits, house: House, last: int, shown: int
+) -> None:
+    """Four in a row, and all seven at a showdown in two."""
+    gallery = Gallery(visit, house, "poker")
+    golden = next(one for one in gallery.rounds if one.name == "ma/9-i-2-iii-odd-dollar")
+    steps = [{"frame": frame, "name": ""} for frame in golden.updates[:last]]
+    steps[-1]["name"] = golden.name
+    assert gallery.show([{"welcome": golden.welcome, "steps": steps}], PHONES[0]) == []
+    held = gallery.page.locator("#others .held")
+    assert shown in [one.locator(".ink-card").count() for one in held.all()]
+
+
 def test_a_plate_stays_while_it_is_pressed(visit: Visits, house: House) -> None:
     """On a phone others are a strip that every fact changes: one comes between down and up."""
     gallery = Gallery(visit, house, "spanish-21")
