@@ -76,7 +76,7 @@ export function centre(felt, { share, speaks, beside, strip, tiers, flat, cell }
   return {
     ...rows.places,
     voice: { y: spoken, most: Math.min(620, right - left - 16 - (layout.pots.length && !narrow && !layout.ring ? 2 * POT_ROOM : 0)), isOneLine: layout.ring || spare < (narrow ? 90 : 60) },
-    pot: potAt(felt, { y: spoken + voice, under: rows.under }),
+    pot: spare < 0 && layout.ring && layout.community ? besideBoard(felt, rows.places.community) : potAt(felt, { y: spoken + voice, under: rows.under }),
     own,
     ...{ cards, flat, spare, reach: rows.reach },
     ...{ top: low - keep + (spoken - rows.bottom), keep }, // where what is written begins, and what it leaves
@@ -127,6 +127,16 @@ function potAt({ layout, left, right, narrow }, { y, under }) {
   }
   if (narrow) return { x: left + POT_EDGE, y: under, size: 24, apart: right - left - 2 * POT_EDGE };
   return { x: left + POT_ROOM / 2, y: y - VOICE.wide / 2 - 3, size: 26, apart: 72 };
+}
+
+// On a felt that is too low for a row of their own, pots of players who contend lie on the right of the board.
+/**
+ * @param {Felt} felt
+ * @param {{ x: number, y: number, width: number, gap: number }} board
+ */
+function besideBoard({ layout, right }, { x: left, y, width, gap }) {
+  const x = left + layout.community * (width + gap) + POTS.stacks;
+  return { x, y: y + (width * CARD_HEIGHT) / 2, size: 26, line: POTS.line, most: right - x - 20, room: POTS.stacks };
 }
 
 // No row is wider than there is room for; what that leaves of the height is the own hand's.
