@@ -23,27 +23,10 @@ def layout(rules: HeadsUpRules) -> Layout:
         (title(names.pocket), names.pocket, rules.pocket_paytable),
     )
     return Layout(
-        areas=areas(
-            places,
-            wager_rules(rules).areas,
-            later=names.raised,
-            said={names.raised: raises(rules)},
-        ),
+        areas=areas(places, wager_rules(rules).areas, later=names.raised),
         hand=rules.cards_dealt,
         dealer=rules.cards_dealt,
         community=5,
         inscriptions=inscribed(rules, rules.inscriptions),
         payouts=(*if_won(payouts(odds)), *payouts(tables)),
-    )
-
-
-def raises(rules: HeadsUpRules) -> str:
-    """The permissible raises, by the chance at which they are made."""
-    stages = (
-        ("before the flop", rules.raises_before_flop),
-        ("after it", rules.raises_after_flop),
-        ("at the end", rules.raises_after_river),
-    )
-    return ", ".join(
-        f"{' or '.join(f'{number}×' for number in times)} {when}" for when, times in stages if times
     )

@@ -40,6 +40,8 @@ declare namespace Page {
     size: number;
     from: { x: number; y: number };
     label: boolean;
+    /** How many chips are drawn at most. */
+    most?: number;
   }
 
   /** What the page of a table is to its parts. */

@@ -1,8 +1,7 @@
 // The other seats, on both sides of the middle along the rail: small plates with the cards standing out
 // above them, and one stack with what is wagered. All tables have them alike.
 
-import { CARD_HEIGHT, PARTS_APART, TILE_STEP } from "./sizes.js";
-import { HANDS } from "./spots.js";
+import { CARD_HEIGHT, TILE_STEP, wholeRow, wideOf } from "./sizes.js";
 
 const WIDE = { plain: 106, ring: 132 }; // a plate; with what a seat did last beside its rack
 const HIGH = 38;
@@ -10,6 +9,7 @@ const BEFORE = { plain: 46, ring: 64 }; // how much room a stack or a sum has be
 const HIDDEN = 0.28; // how much of a small card lies behind its plate
 const EDGE = 16; // the rail, and what is left beside it
 const APART = 5;
+const SEEN = 0.38; // how much of a card is seen at least, in its widths
 const SIZES = [1, 0.88, 0.76, 0.66]; // of small cards, the first with which everybody has room
 const IN = 10; // how far the round corners push seats in at most
 
@@ -100,7 +100,7 @@ export function around(layout, { seats, focus, width, height, unit, low }) {
       const y = start + pitch * (all.length - 1 - index) + (pitch - size.height) / 2;
       const reach = Math.min(IN, inset(y + size.height, { width, height }));
       const outer = EDGE + reach + size.across / 2;
-      places[seat] = smallSeat(layout, size, { x: side === "left" ? outer : width - outer, y, side });
+      places[seat] = smallSeat(layout, size, { x: side === "left" ? outer : width - outer, y, side, below: pitch - size.height });
     });
   }
   return { places, fits: size.height <= most };
@@ -115,10 +115,12 @@ function sizeOf(layout, { unit, small }) {
   const { hand, parted, pieces, hands } = layout;
   const scale = scaleOf(unit);
   const across = (layout.ring ? WIDE.ring : WIDE.plain) * scale;
-  const card = Math.max(24, Math.min(52, 36 * unit * small)) * (hands > 2 ? 0.9 : 1);
-  const most = (across - 4 - card * (1 + (parted ? PARTS_APART : 0))) / Math.max(1, hand - 1);
-  const step = Math.min(card * (pieces === "tiles" ? TILE_STEP : 0.8), most);
-  const width = card + step * (hand - 1) + (parted ? card * PARTS_APART : 0);
+  const wide = Math.max(24, Math.min(52, 36 * unit * small)) * (hands > 2 ? 0.9 : 1);
+  const least = pieces === "tiles" ? TILE_STEP : SEEN;
+  const card = Math.min(wide, (across - 4) / (1 - wideOf(layout) + wholeRow(layout, Math.max(1, hand), least)));
+  const most = pieces === "tiles" ? TILE_STEP : parted ? least : 0.8;
+  const step = card * Math.max(least, Math.min(most, ((across - 4) / card - 1) / Math.max(1, hand - 1)));
+  const width = card * (1 - wideOf(layout) + wholeRow(layout, Math.max(1, hand), step / card));
   const standing = hand ? card * CARD_HEIGHT * (1 - HIDDEN) : 0;
   const plate = HIGH * scale;
   const before = (layout.ring ? BEFORE.ring : BEFORE.plain) * scale;
@@ -143,15 +145,14 @@ function besideBets({ ring, areas }, { x, y, size }) {
 /**
  * @param {Wire.Layout} layout
  * @param {ReturnType<typeof sizeOf>} size
- * @param {{ x: number, y: number, side: "left" | "right" }} at
+ * @param {{ x: number, y: number, side: "left" | "right", below: number }} at `below` is how
+ *   much is free below it
  */
-function smallSeat(layout, size, { x, y, side }) {
+function smallSeat(layout, size, { x, y, side, below }) {
   const { card, step, width, standing, plate: high, scale, across, before } = size;
   const plate = { x, y: y + standing + high / 2 };
-  const isMany = layout.hands > 2;
-  const room = isMany ? across / layout.hands : width;
-  const left = isMany ? x - across / 2 : x - width / 2;
-  const hand = { x: left, y, width: isMany ? card * 0.8 : card, step, room: isMany ? room - 3 : width, isCentred: layout.ring };
+  const left = x - width / 2;
+  const hand = { x: left, y, width: card, step, room: width, isCentred: layout.ring };
   const inward = ((across + before) / 2) * (side === "left" ? 1 : -1);
   const wide = 24 * scale;
   const spot = { x: x + inward - wide / 2, y: plate.y - wide / 2 - high / 4, size: wide };
@@ -160,11 +161,11 @@ function smallSeat(layout, size, { x, y, side }) {
   return {
     large: false,
     hand,
-    fanned: isMany ? HANDS.map((_, at) => ({ ...hand, x: left + at * room })) : null,
+    fanned: null,
     aside: { ...hand, x: left + width * 0.5, y: y - 6, room: width * 0.5 },
     hasAside: false,
-    slots: null,
-    plate: { ...plate, width: across / scale, height: HIGH, scale, outer: side === "left" ? -1 : 1 },
+    slots: layout.hands > 2 ? { x: x - across / 2, width: across, card, low: y + standing, seen: SEEN, hidden: HIDDEN } : null,
+    plate: { ...plate, width: across / scale, height: HIGH, scale, below, outer: side === "left" ? -1 : 1 },
     spot: chip,
     areas: { ...besideBets(layout, chip), ...(first && { [first]: { ...spot, across: before, label: 0, free: 0, chip } }) },
     // How far what lies before a seat may reach towards it.

@@ -46,8 +46,8 @@ function figure(rank, suit) {
 // The joker has no suit: it is drawn by its word, and a star.
 /** @param {SVGElement} sheet */
 function jokerFace(sheet) {
-  const text = { x: 50, y: 78, "font-size": 24, "text-anchor": "middle", class: "ink" };
-  const index = svg("text", { x: 8, y: 42, class: "ink index" }, "★"); // seen where another card lies on it
+  const text = { x: 50, y: 78, "font-size": 24, "text-anchor": "middle", class: "ink word" };
+  const index = rankIndex("★"); // seen where another card lies on it
   return svg("g", { class: "face suit-s" }, sheet, index, svg("text", text, "JOKER"));
 }
 
@@ -79,10 +79,17 @@ export function face(card) {
   const [rank, suit] = card;
   const sheet = svg("rect", { x: 1, y: 1, width: 98, height: 138, rx: 9, class: "sheet" });
   if (!(suit in PIPS)) return jokerFace(sheet);
-  const index = svg("text", { x: 8, y: 45, class: "ink index" }, rank === "T" ? "10" : rank);
+  const index = rankIndex(rank);
   const small = pip(suit, 9, 54, 27);
   const middle = rank in FIGURES ? figure(rank, suit) : [pip(suit, 34, 70, 60)];
   return svg("g", { class: `face suit-${suit}` }, sheet, ...middle, index, small);
+}
+
+// A rank is no wider than what is seen of a card that another lies on: a ten is set close.
+/** @param {string} rank */
+function rankIndex(rank) {
+  const at = rank === "T" ? { x: 3, textLength: 33 } : rank === "J" ? { x: 8 } : { x: 6, textLength: 27 };
+  return svg("text", { ...at, y: 45, lengthAdjust: "spacingAndGlyphs", class: "ink index" }, rank === "T" ? "10" : rank);
 }
 
 /** The back of a card, or of a tile where those are dealt. */

@@ -30,16 +30,16 @@ export function dieFace(shows, size) {
 
 /**
  * An area with its dice or its name, and under that what is said of it: the odds, or the edge. Where
- * chips have a place of their own on its right, the name stands beside it.
+ * chips have a place of their own on its right, the name stands beside it; where they lie below it, above.
  */
-export function cell({ title, mark, dice: faces }, at, says) {
-  const { x, y, width, height, chip } = at;
+export function cell({ title, mark, dice: faces }, at, says, isBold = false) {
+  const { x, y, width, height, chip, lies } = at;
   const group = svg("g", { class: "area field" });
   group.append(svg("rect", { x: x + 0.75, y: y + 0.75, width: width - 1.5, height: height - 1.5, rx: 4 }));
-  const small = Math.min(13, Math.max(10, height * 0.2), (width - 4) / (says.length * 0.52));
+  const small = Math.min(13, Math.max(10, height * 0.2), (width - 4) / (says.length * (isBold ? WIDE : 0.52)));
   const foot = says ? small * 1.15 : 0;
   const room = chip ? chip.x - Math.max(chip.size / 2, RESULT) - x : width;
-  const box = { x, y: y + 2, width: room, height: height - foot - 4 };
+  const box = { x, y: y + 2, width: room, height: lies ? lies.top - 3 : height - foot - 4 };
   group.append(...(faces.length ? dice(faces, box) : name(mark || title, Boolean(mark), box)));
   if (says) {
     const below = { x: x + room / 2, y: y + height - 5, "font-size": small, class: "odds middle" };

@@ -4,7 +4,7 @@
 
 import { besideDealer } from "./field.js";
 import { CALLED, ownSeat } from "./position.js";
-import { CARD_HEIGHT, cardWidths, hasHead, LIFT, rowOf, stepIn, TILE_STEP, wideOf } from "./sizes.js";
+import { CARD_HEIGHT, cardWidths, hasHead, LIFT, rowOf, stepIn, TILE_STEP, wholeRow, wideOf } from "./sizes.js";
 
 const VOICE = { wide: 33, narrow: 27 };
 const DRAWN = 4; // so many cards of a hand that draws have room beside each other; more lie closer
@@ -75,8 +75,8 @@ export function centre(felt, { share, speaks, beside, strip, tiers, flat, cell }
   const spoken = rows.bottom + Math.max(0, Math.min(spare * 0.4, 40 * unit)) + 2;
   return {
     ...rows.places,
-    voice: { y: spoken, most: Math.min(620, right - left - 16 - (layout.pots.length && !narrow ? 2 * POT_ROOM : 0)), isOneLine: spare < (narrow ? 90 : 60) },
-    pot: potAt(felt, { y: spoken + voice, under: rows.under }),
+    voice: { y: spoken, most: Math.min(620, right - left - 16 - (layout.pots.length && !narrow && !layout.ring ? 2 * POT_ROOM : 0)), isOneLine: layout.ring || spare < (narrow ? 90 : 60) },
+    pot: spare < 0 && layout.ring && layout.community ? besideBoard(felt, rows.places.community) : potAt(felt, { y: spoken + voice, under: rows.under }),
     own,
     ...{ cards, flat, spare, reach: rows.reach },
     ...{ top: low - keep + (spoken - rows.bottom), keep }, // where what is written begins, and what it leaves
@@ -126,7 +126,17 @@ function potAt({ layout, left, right, narrow }, { y, under }) {
     return { x, y: y + POTS.high / 2 - 2, size: 26, line: POTS.line, most: Math.min(300, right - x - 20), room: x - left - 12 };
   }
   if (narrow) return { x: left + POT_EDGE, y: under, size: 24, apart: right - left - 2 * POT_EDGE };
-  return { x: left + POT_ROOM / 2, y: y - VOICE.wide / 2, size: 30, apart: 72 };
+  return { x: left + POT_ROOM / 2, y: y - VOICE.wide / 2 - 3, size: 26, apart: 72 };
+}
+
+// On a felt that is too low for a row of their own, pots of players who contend lie on the right of the board.
+/**
+ * @param {Felt} felt
+ * @param {{ x: number, y: number, width: number, gap: number }} board
+ */
+function besideBoard({ layout, right }, { x: left, y, width, gap }) {
+  const x = left + layout.community * (width + gap) + POTS.stacks;
+  return { x, y: y + (width * CARD_HEIGHT) / 2, size: 26, line: POTS.line, most: right - x - 20, room: POTS.stacks };
 }
 
 // No row is wider than there is room for; what that leaves of the height is the own hand's.
@@ -157,7 +167,7 @@ function headMost({ layout, narrow }, room) {
   if (!layout.dealer) return hands.length ? (room / hands.length - 14) / (narrow ? 1 + 2 * CLOSE : 2.3) : room / 6;
   const isBare = narrow && layout.parted; // Nothing but dice lies beside two hands.
   const aside = isBare ? 2 * ASIDE : 2 * Math.max(NAMED, (layout.dice ? DIE : 0) + 46) + (narrow ? 0 : 40);
-  return (room - aside) / rowOf(layout, layout.dealer, 0.4);
+  return (room - aside) / wholeRow(layout, layout.dealer, 0.4);
 }
 
 // The rows above the own hand: where they lie, and what stands beside them.
@@ -184,7 +194,7 @@ function rowsOf(felt, { head, board }, flat) {
   const beside = furniture(felt, { top, head, board, dealt, across, flat, together });
   return {
     places: {
-      ...{ dealer: { x, y: top, width: head, step: head * dealt.step, room: Math.max(dealt.width + head - head * wideOf(layout), head), ...(dealt.apart && { apart: dealt.apart }) } },
+      ...{ dealer: { x, y: top, width: head, step: head * dealt.step, room: Math.max(dealt.width + head - head * wideOf(layout), head), across: dealt.width, ...(dealt.apart && { apart: dealt.apart }) } },
       community: { x: boardX, y: boardTop, width: board, gap },
       ...besideDealer(layout, { x, y: top, width: head, half: dealt.width / 2, room: dealt.room }),
       boxes: { x: middle, y: Math.max(headBottom, boardBottom) + 2, width: Math.min(44, (right - left - 16) / seats.length) },
@@ -212,7 +222,7 @@ function headRow({ layout, left, right, narrow }, card) {
   const least = stepIn(layout, { count: layout.dealer, card, room: (right - left) * 0.5 });
   const step = tiles ? TILE_STEP : Math.min(layout.draws ? 0.6 : 0.74, least);
   const count = layout.draws ? Math.max(DRAWN, layout.dealer) : Math.max(1, layout.dealer);
-  const width = card * rowOf(layout, count, step);
+  const width = card * wholeRow(layout, count, step);
   const room = tiles || hands.length ? Math.min(card * 2.6, (right - left - width) / 2 - 2) : DIE + 14;
   return { width, step, apart: 0, room };
 }

@@ -23,16 +23,19 @@ export const DENOMINATIONS = [
 /** @typedef {typeof DENOMINATIONS[number]} Denomination */
 
 const MOST_DRAWN = 5;
+const LEAST_LETTERS = 9; // smaller ones are not written
 
 /**
- * A chip seen from above, 100 across, its middle at 0, 0.
+ * A chip seen from above, 100 across, its middle at 0, 0; its value is written where that can be read.
  * @param {Denomination} denomination
+ * @param {number} across how large it is in the end
  */
-export function chip(denomination) {
+export function chip(denomination, across = 100) {
   const { cents, primary, spot, ink } = denomination;
   const ring = { r: 40, fill: "none", "stroke-width": 15 };
   const words = cents >= 1_000_00 ? `${cents / 1_000_00}k` : shortMoney(cents);
-  const size = words.length > 3 ? 25 : words.length > 2 ? 29 : 34;
+  const size = words.length > 3 ? 26 : words.length > 2 ? 30 : 38;
+  const value = svg("text", { y: size * 0.36, "font-size": size, fill: ink, class: "value" }, words);
   return svg(
     "g",
     { class: "chip" },
@@ -41,7 +44,7 @@ export function chip(denomination) {
     svg("circle", { ...ring, stroke: spot, "stroke-dasharray": "17 24.888", class: "spots" }),
     svg("circle", { r: 31, fill: primary, class: "disc" }),
     svg("circle", { r: 29, class: "inlay" }),
-    svg("text", { y: size * 0.36, "font-size": size, fill: ink, class: "value" }, words),
+    size * across >= 100 * LEAST_LETTERS ? value : null,
   );
 }
 
@@ -64,12 +67,13 @@ export function chipsOf(cents) {
 /**
  * A stack of an amount: its largest chips, the largest at the bottom, at most a few drawn.
  * @param {number} cents
+ * @param {{ across: number, most?: number }} how how large a chip is, and how many are drawn
  */
-export function stack(cents) {
-  const drawn = chipsOf(cents).slice(0, MOST_DRAWN);
+export function stack(cents, { across, most = MOST_DRAWN }) {
+  const drawn = chipsOf(cents).slice(0, most);
   const group = svg("g", { class: "stack" });
   drawn.forEach((denomination, height) => {
-    const one = chip(denomination);
+    const one = chip(denomination, across);
     one.setAttribute("transform", `translate(0 ${-height * 11})`);
     group.append(one);
   });

@@ -3,6 +3,7 @@
 
 import { cell } from "./cells.js";
 import { commonAreas } from "./field.js";
+import { widthOf } from "./marks.js";
 import { ownAreas } from "./own-areas.js";
 import { say, told } from "./say.js";
 import { CARD_HEIGHT } from "./sizes.js";
@@ -43,7 +44,9 @@ function field(layout, places, edges) {
   if (!places.field) return [];
   const cells = commonAreas(layout).map((area) => {
     const says = edges ? (edges[area.wager]?.short ?? "") : area.inscription;
-    return cell(area, places.field.areas[area.wager], says);
+    const drawn = cell(area, places.field.areas[area.wager], says, Boolean(edges));
+    drawn.dataset.cell = area.wager;
+    return drawn;
   });
   return [svg("g", { class: edges ? "field edges" : "field", "aria-hidden": "true" }, ...cells)];
 }
@@ -97,7 +100,7 @@ function community(layout, places) {
       width,
       height: width * CARD_HEIGHT,
       rx: width * 0.09,
-      class: "place",
+      class: "place board",
     }),
   );
 }
@@ -146,7 +149,8 @@ function written(label, inscription, { x, y, size, across, free }) {
   const { lines, letters } = labelLines(label, across);
   const under = lines.map((line, index) => {
     const at = { x: x + size / 2, y: y + size + letters * (1 + index * LEADING) + 1 };
-    return svg("text", { ...at, "font-size": letters, class: "label" }, line);
+    const close = widthOf(line, `${letters}px`) > across ? { textLength: across, lengthAdjust: "spacingAndGlyphs" } : {};
+    return svg("text", { ...at, ...close, "font-size": letters, class: "label" }, line);
   });
   const small = 10.5;
   const beside = inscription ? wrapped(inscription, Math.floor(free / (small * 0.53))) : [];

@@ -4,14 +4,14 @@ import { weave } from "./cards.js";
 import { drawCloth, outline } from "./cloth.js";
 import { arrangeColumn, arrangeRound } from "./geometry.js";
 import { kits } from "./kits.js";
-import { marked, widthOf, within } from "./marks.js";
+import { widthOf, within } from "./marks.js";
 import { plateOf } from "./plates.js";
 import { reads } from "./reads.js";
 import { say, told } from "./say.js";
 import { HANDS, laidSpot, laidWager, spotOf, spotParts } from "./spots.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
 import { standing } from "./standing-out.js";
-import { stacksBehind, stacksInTheMiddle, standInFor } from "./stacks.js";
+import { stacksInTheMiddle, standInFor } from "./stacks.js";
 import { html, svg } from "./svg.js";
 import { Touch } from "./touch.js";
 import { money, title } from "./words.js";
@@ -148,7 +148,10 @@ class Felt extends HTMLElement {
     if (!this.places) return;
     this.places.standIn = standInFor(state.model, this.given, this.places, state.about);
     for (const [seat, place] of this.#placed()) {
-      if (place.slots) this.places.fan(this.given.layout, seat, handsOf(state.model, seat));
+      if (!place.slots) continue;
+      const now = handsOf(state.model, seat);
+      if (place.large) this.places.fan(this.given.layout, seat, now);
+      else kits.round?.fanSmall(place, now);
     }
     this.#drawSeats(state);
     this.#drawChips(state, quick);
@@ -205,9 +208,10 @@ class Felt extends HTMLElement {
         }
       }
     }
+    kits.field?.noteTaken(this.layers.cloth, model, this.given, this.places);
     const where = (key) => this.#goesTo(key, model);
     const middle = stacksInTheMiddle(model, this.given, this.places);
-    const behind = stacksBehind(model, this.given, this.places);
+    const behind = kits.round?.stacksBehind(model, this.given, this.places) ?? [];
     this.chipSprites.draw([...stacks, ...middle, ...behind], { where, quick });
   }
 
@@ -257,6 +261,7 @@ class Felt extends HTMLElement {
   // Cards.
 
   #drawCards({ model, picking }, quick) {
+    kits.round?.noteBoard(this.layers.cloth, model);
     const cards = [];
     const laid = [...model.piles].map(([spot, pile]) => ({ spot, pile, lies: laidSpot(model.rows, spot) }));
     // A hand on the right may lie on the one before.
@@ -288,8 +293,8 @@ class Felt extends HTMLElement {
   // Results at each wager, and what a hand was called.
 
   #drawMarks({ model }, quick) {
-    const marks = kits.round ? this.#roundMarks(model, kits.round) : [];
-    const boxes = marked(model, this.given.layout.boxes, this.places.boxes);
+    const marks = kits.round ? [...this.#roundMarks(model, kits.round), ...kits.round.dealersWager(model, this.places)] : [];
+    const boxes = kits.boxes?.marked(model, this.given.layout.boxes, this.places.boxes) ?? [];
     const dice = this.#dice(model);
     const pots = this.places.isRing && kits.ring ? kits.ring.ringMarks(model, this.given, this.places) : [];
     const middle = [...this.#common(model), ...this.#lit(model), ...boxes, ...dice, ...pots];

@@ -5,12 +5,25 @@ import { TARGET } from "./sizes.js";
 
 const LOWEST = 34; // how low a row may become where there is a mouse
 const HIGHEST = 104;
+const FOOT = 17; // the line of the odds
+const NAMED = 26; // the least height of a name above chips and odds
+const CHIP = { least: 14, most: 30, laid: 1.4 };
 
-/** @param {{ x: number, y: number, width: number, height: number }} box */
-const cell = ({ x, y, width, height }) => ({
-  ...{ x, y, width, height, size: Math.min(width, height) },
-  across: width,
-});
+/**
+ * An area of the field: its name above, below that the place of chips, at its foot the odds. In a low one chips lie
+ * where the odds stand.
+ * @param {{ x: number, y: number, width: number, height: number }} box
+ */
+function cell({ x, y, width, height }) {
+  const size = Math.max(CHIP.least, Math.min(CHIP.most, height * 0.3));
+  const laid = size * CHIP.laid; // how high chips are with their amount
+  const isLow = height < laid + FOOT + NAMED;
+  const low = height - (isLow ? 2 : FOOT);
+  return {
+    ...{ x, y, width, height, size: Math.min(width, height), across: width },
+    lies: { down: low - laid / 2, size, isLow, top: low - laid }, // from the top of the area
+  };
+}
 
 /**
  * The field in a box, row by row as the layout has it; `fits` where it can be read and hit.

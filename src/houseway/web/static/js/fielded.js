@@ -8,6 +8,7 @@ import { inscriptionIn } from "./writing.js";
 
 const VOICE = 36;
 const POINTED = 40; // how wide an area is at least on a wide table
+const BORDER = 6; // between what is written and the field
 const FOLDED = 1; // the least that is left between the field and the edge
 
 /**
@@ -45,7 +46,7 @@ export function fielded(felt, { share }) {
       ? { y: line - 2, isOneLine: true }
       : { y: head + 4, x: talk.left + third, most: 2 * third - 16, isOneLine: true },
     inscription: inscriptionIn(layout, {
-      ...{ x: talk.right - third / 2, top: head, bottom: line, width: third, size: 12.5, bow: 0 },
+      ...{ x: talk.right - third / 2, top: head, bottom: line - BORDER, width: third, size: 12.5, bow: 0 },
     }),
     field: { ...field, areas: lowered(field.areas, down) },
     own: { ...own, plate },

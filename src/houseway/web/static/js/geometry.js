@@ -8,7 +8,7 @@ import { commonAreas, diceAt } from "./field.js";
 import { written } from "./flanks.js";
 import { isBoxed } from "./own-areas.js";
 import { handAt } from "./position.js";
-import { LESS, MORE, PARTS_APART, SHARES, TARGET } from "./sizes.js";
+import { INDEX, LESS, MORE, SHARES, TARGET, wideOf } from "./sizes.js";
 import { spotParts } from "./spots.js";
 
 const LEAST = 300; // how wide the middle is at least between the seats
@@ -112,7 +112,7 @@ function unitOf({ width, height }) {
 function common({ layout, width, height }, made) {
   return {
     ...made,
-    ...{ width, height, isRing: layout.ring, parted: layout.parted, whole: layout.hand },
+    ...{ width, height, isRing: layout.ring, parted: layout.parted, whole: layout.hand, wide: wideOf(layout) },
     commonHands: Object.keys(layout.common_hands),
     offstage: { x: width / 2 - 15, y: -90, width: 30 },
   };
@@ -200,6 +200,7 @@ class Places {
   standIn = null; // a box that is not seen otherwise, and the seat whose place it is drawn at
   parted = 0; // how many pieces the first of two hands has that lie where one lay
   whole = 0; // how many pieces a hand has before it is parted
+  wide = 1; // how wide a piece is, in widths of a card
   /** @type {any} */
   diceAt = null; // where the dice lie that do not lie before the dealer
   /** @type {any} */
@@ -290,13 +291,13 @@ class Places {
     return diceAt(count, this.diceAt ?? this.dealer);
   }
 
-  // The low hand lies where the last of the pieces lay, a little apart.
+  // The low hand lies on the right of the room that both have.
   /**
-   * @param {Lying & { at?: (index: number) => any }} hand
+   * @param {Roomy & { at?: (index: number) => any }} hand
    * @param {number} index
    */
-  #low({ x, y, width, step, at }, index) {
-    return at?.(this.parted + index) ?? { x: x + (this.parted + index) * step + width * PARTS_APART, y, width };
+  #low({ x, y, width, step, room, at }, index) {
+    return at?.(this.parted + index) ?? { x: x + room - width - (this.whole - this.parted - 1 - index) * step, y, width };
   }
 
   /**
@@ -310,8 +311,9 @@ class Places {
       : this.dealer;
     const step = Math.min(wished, (room - width) / Math.max(1, count - 1)); // more cards lie closer
     if (this.parted && ["hand", "second"].includes(area)) {
-      const left = middle - (width * (1 + PARTS_APART) + step * (this.whole - 1)) / 2;
-      const first = { x: left, y, width, step };
+      const both = width * (1 - this.wide) + this.dealer.across;
+      const left = middle - both / 2;
+      const first = { x: left, y, width, step, room: both };
       return area === "hand" ? { x: left + index * step, y, width } : this.#low(first, index);
     }
     const { x } = this.dealer;
@@ -331,13 +333,14 @@ function centred({ x, y, width, step, room }, count) {
   return { x: x + (room - lies) / 2, y, width, step, room: lies };
 }
 
-// Where more cards lie than there is room for, they overlap more.
+// Where more cards lie than there is room for, they overlap more; each is read, if need be beyond that room.
 /**
  * @param {Roomy} hand
  * @param {number} index
  * @param {number} count
  */
 function spread({ x, y, width, step, room }, index, count) {
-  const apart = count > 1 ? Math.min(step, (room - width) / (count - 1)) : 0;
-  return { x: x + index * apart, y, width };
+  const apart = count > 1 ? Math.min(step, Math.max(INDEX * width, (room - width) / (count - 1))) : 0;
+  const over = Math.max(0, width + apart * (count - 1) - room); // away from the areas
+  return { x: x - over + index * apart, y, width };
 }

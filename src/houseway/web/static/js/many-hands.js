@@ -11,7 +11,6 @@ const SLOT = 1.34; // the least room of one of many hands whose cards lie side b
 const EACH = 1.9; // and the most
 const CLOSE = 0.34; // how much of a card is seen at least where hands lie on each other, in widths of a card
 const RISE = 0.46; // how far up the first of two rows of a hand lies, so that its ranks are seen
-const LESS = 0.39; // where wagers lie before hands
 const STEP = 0.62; // how far apart cards of such a hand lie where there is room
 
 /** How far below the high hand the low one begins, in widths of a card. */
@@ -32,7 +31,7 @@ export function slotsOf(layout, { card, room, narrow }) {
   const inRow = (/** @type {number} */ each) => count * each * card + (count - 1) * APART;
   const isRow = inRow(SLOT) <= room;
   const hasStakes = layout.areas.some((area) => area.on_hand && !area.box);
-  const rise = isRow ? (hasStakes ? Math.max(STAKE + 4, LESS * card) : 0) : RISE * card;
+  const rise = isRow ? (hasStakes ? Math.max(STAKE + 4, RISE * card) : 0) : RISE * card;
   const closest = card * (count * 2 * CLOSE + 1 - CLOSE);
   return { width: Math.min(room, inRow(EACH)), rise, step: STEP, isRow, fits: isRow || (narrow && closest <= room + 1), fan };
 }

@@ -21,7 +21,7 @@ export class Marked {
   constructor(page) {
     this.page = page;
     this.box = html("div", { id: "marked", class: "marked", hidden: "" });
-    document.querySelector("#act .outcome")?.prepend(this.box);
+    document.querySelector("#act .outcome")?.append(this.box);
   }
 
   /** The result may lie there now, or be put away. */
@@ -45,7 +45,8 @@ export class Marked {
     if (person?.is_guest && found.is_weighed) keepRound(found.summary);
     if (round === this.round && !found.is_weighed) return this.#unmarked(found.notes);
     if (round !== this.round || !found.points.length) return;
-    this.box.replaceChildren(...found.points.map(chip), this.#review(round, found));
+    const costly = found.points.toSorted((one, other) => Number(other.cost.value > 0) - Number(one.cost.value > 0));
+    this.box.replaceChildren(this.#review(round, found), ...costly.map(chip)); // What cost something is seen first.
     this.box.hidden = false;
   }
 

@@ -1,9 +1,10 @@
 // Small things drawn over the felt: plates, keys, and what an area needs.
 
-import { say } from "./say.js";
 import { svg } from "./svg.js";
-import { money, shortMoney } from "./words.js";
 import { wrapped } from "./writing.js";
+
+const PLATE_LINE = 13; // how far the lines of a plate are apart
+const NEEDS = 10.5; // how far the lines of what an area needs are apart
 
 export function onePlate(width, words, rack) {
   return [
@@ -14,15 +15,17 @@ export function onePlate(width, words, rack) {
 }
 
 /**
- * A small plate has the rack below the name, so that it stays narrow.
+ * A small plate has the rack below the name, so that it stays narrow, or what its hand is called, in two lines where
+ * it takes them.
  * @param {{ width: number, height: number }} plate
  * @param {string[]} lines
  */
-export function smallPlate({ width, height }, [name, rack]) {
+export function smallPlate({ width, height }, [name, ...racks]) {
+  const high = height + (racks.length - 1) * PLATE_LINE;
   return [
-    svg("rect", { x: -width / 2, y: -height / 2, width, height, rx: 10 }),
+    svg("rect", { x: -width / 2, y: -height / 2, width, height: high, rx: 10 }),
     svg("text", { y: -3, class: "name middle" }, name),
-    svg("text", { y: 12, class: "rack middle" }, rack),
+    ...racks.map((rack, at) => svg("text", { y: 12 + at * PLATE_LINE, class: "rack middle" }, rack)),
   ];
 }
 
@@ -45,12 +48,13 @@ export function areaHit({ x, y, size, width, height }) {
   return svg("rect", { x: x - less, y: y - less, width: side, height: side, rx: 9, class: "hit" });
 }
 
-/** What an area that is closed needs, in lines that fit into it. */
+/** What an area that is closed needs, in lines that fit into it; nothing where they do not. */
 export function needed({ x, y, size, width = size, height = size }, words) {
-  const lines = wrapped(words, Math.max(6, Math.floor(width / 6))).slice(0, 3);
+  const lines = wrapped(words, Math.max(7, Math.floor(width / 5.4)));
   const text = svg("text", { class: "needs middle" });
-  const top = y + height / 2 - (lines.length - 1) * 5.5 + 3.5;
-  text.append(...lines.map((line, row) => svg("tspan", { x: x + width / 2, y: top + row * 11 }, line)));
+  if (lines.length * NEEDS > height - 4) return text;
+  const top = y + height / 2 - ((lines.length - 1) * NEEDS) / 2 + 3.5;
+  text.append(...lines.map((line, row) => svg("tspan", { x: x + width / 2, y: top + row * NEEDS }, line)));
   return text;
 }
 
@@ -89,29 +93,4 @@ export function fitted(words, room, font) {
     short = `${words.slice(0, count - 1).trimEnd()}…`;
   }
   return short;
-}
-
-/**
- * The numbered boxes in which a commission is marked, and what is owed. Number 1 is at the dealer's
- * right, which is left on the page: the boxes lie in the order of the seats.
- */
-export function marked(model, boxes, place) {
-  const seats = Object.keys(boxes).sort((one, other) => boxes[one] - boxes[other]);
-  if (!place) return [];
-  const { x, y, width } = place;
-  return seats.map((seat, at) => {
-    const left = x + (at - seats.length / 2) * width;
-    const owed = -(model.others.get(`owed ${seat}`) ?? 0);
-    const box = svg("rect", { x: left + 1, y, width: width - 2, height: 24, rx: 4 });
-    const number = svg("text", { x: left + 5, y: y + 9, class: "number" }, String(boxes[seat]));
-    const amount = owed ? shortMoney(owed) : "";
-    const size = Math.min(11, (width - 6) / Math.max(1, amount.length * 0.56));
-    const spot = { x: left + width / 2 + 2, y: y + 19, "font-size": size, class: "middle" };
-    const values = { box: boxes[seat], seat, money: money(owed) };
-    const says = owed
-      ? say("Box {box}: seat {seat} owes {money}", values)
-      : say("Box {box}: seat {seat} owes nothing", values);
-    const title = svg("title", {}, says);
-    return svg("g", { class: owed ? "vigorish owed" : "vigorish" }, box, number, svg("text", spot, amount), title);
-  });
 }

@@ -23,17 +23,20 @@ export function plateOf(seat, place, { given, isRing, model, asked }) {
   group.style.transform = `translate(${place.plate.x}px, ${place.plate.y}px) scale(${place.plate.scale ?? 1})`;
   if (!name) group.append(svg("circle", { r: 4.5, class: "dot" }), svg("title", {}, say("Seat {seat} is empty", { seat })));
   else if (isRing) kits.ring?.seatPlate(group, { seat, name, place, asked, own, model });
-  else filled(group, { seat, name, place, asked, own, model });
+  else filled(group, { seat, name, place, asked, own, model, counts: (given.layout.draws && kits.round?.countsOf(model, seat)) || "" });
   return group;
 }
 
 /**
  * @param {SVGElement} group
- * @param {{ seat: number, name: string, place: any, asked: boolean, own: boolean, model: import("./model.js").Model }} about
+ * @param {{ seat: number, name: string, place: any, asked: boolean, own: boolean, model: import("./model.js").Model, counts: string }} about
+ *   `counts` is what its hands count, which another's plate has before the rack, or instead of it
  */
-function filled(group, { seat, name, place, asked, own, model }) {
+function filled(group, { seat, name, place, asked, own, model, counts }) {
   const { large, plate } = place;
-  const rack = money(model.racks.get(seat) ?? 0);
+  const whole = money(model.racks.get(seat) ?? 0);
+  const both = counts && !large ? `${counts} · ${whole}` : whole;
+  const rack = large || widthOf(both, "bold 12.5px") <= plate.width - 10 ? both : counts || whole;
   const words = fitted(`${asked ? "▸ " : ""}${own ? say("You") : name}`, large ? 150 : plate.width - 10, "13px");
   const width = large ? widthOf(words, "bold 13px") + widthOf(rack, "bold 13px") + 44 : plate.width;
   group.append(...(large ? onePlate(width, words, rack) : smallPlate(plate, [words, rack])));

@@ -2,7 +2,7 @@
 // plate. Sizes are CSS pixels; how large cards are comes from `sizes`.
 
 import { layAreas, measure } from "./own-areas.js";
-import { CARD_HEIGHT, LIFT, rowOf, stepIn, wideOf } from "./sizes.js";
+import { CARD_HEIGHT, leastStep, LIFT, rowOf, stepIn, wholeRow, wideOf } from "./sizes.js";
 import { HANDS } from "./spots.js";
 
 /** What a hand is called stands under it. */
@@ -13,6 +13,7 @@ export const PLATE_WIDTH = 176; // of the own plate at most
 const APART = 18; // between the parts of a seat
 export const NARROW_APART = 12; // on a small screen
 const LABELLED = 30; // how much higher an area is with its name under it
+const GAP_CARD = 100; // how wide a card is that becomes a little smaller for a gap between two parts
 const LEAST_CARD = 48; // how wide a card of the own hand is at least
 const SMALL = 0.66; // how large cards are that are laid aside
 const BET = { size: 26, width: 62 }; // a bet before a seat where players contend
@@ -49,9 +50,10 @@ function handSizes(layout, { card, room, narrow, low = 0, many }) {
   const picks = narrow && Boolean(discards || parted || layout.ring);
   const wide = slots ? slots.width : room;
   const step = slots && !picks ? slots.step : stepIn(layout, { count, card, room: wide, picks });
-  const width = slots ? slots.width : card * rowOf(layout, count, step);
+  const row = card * rowOf(layout, count, step);
+  const width = slots ? slots.width : Math.max(row, Math.min(room, card * wholeRow(layout, count, step)));
   const height = card * (CARD_HEIGHT + (slots?.rise ? 0 : LIFT)) + (slots?.rise ?? 0);
-  const isIn = card * rowOf(layout, count, step) <= wide + 1;
+  const isIn = (card > GAP_CARD ? Math.max(row, card * wholeRow(layout, count, leastStep(layout, { card, picks }))) : row) <= wide + 1;
   return { width, height, step, aside, asideCard, asideStep, slots, fits: isIn && (!slots || slots.fits) };
 }
 

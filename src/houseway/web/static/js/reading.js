@@ -25,7 +25,7 @@ export class Reading {
     this.box.addEventListener("scroll", () => this.#fade(), { passive: true });
     const sizes = new ResizeObserver(() => this.#note());
     for (const one of [this.box, this.list]) sizes.observe(one);
-    // Marks of decisions come later, above the list.
+    // Marks of decisions come later, in a line below the list.
     const marks = { childList: true, subtree: true, attributeFilter: ["hidden"] };
     new MutationObserver(() => this.#note()).observe(this.box, marks);
   }

@@ -2,6 +2,6 @@
 // and who takes part.
 
 export { Attending } from "./attending.js";
-export { ringMarks, seatPlate } from "./ring-marks.js";
+export { potsInRing, ringMarks, seatPlate } from "./ring-marks.js";
 export { seatWords } from "./ring-strip.js";
 export { electing, election, sitOut } from "./taking-part.js";

@@ -10,6 +10,7 @@ import { money, shortMoney } from "./words.js";
 import { wrapped } from "./writing.js";
 
 const SECOND = "bold 12.5px"; // the second line of a plate
+const TWO_LINES = 20; // how much is free below a plate that has a second line of it
 const SHORT = 9; // letters of a name among others
 
 /**
@@ -33,13 +34,25 @@ export function seatPlate(group, { seat, name, place, asked, own, model }) {
   } else {
     const ways = said ? [`${rack} · ${said}`, `${rack} · ${said.split(" ")[0]}`] : [rack];
     const fits = ways.find((way) => widthOf(way, SECOND) < width - 10) ?? ways[0];
-    const held = model.hands.has(String(seat)) ? word : fits;
-    group.append(...smallPlate(place.plate, [fitted(`${turn}${name}`, width - 12, "12.5px"), fitted(held, width - 10, SECOND)]));
+    const held = model.hands.has(String(seat)) ? inTwo(word, place.plate) : [fits];
+    group.append(...smallPlate(place.plate, [fitted(`${turn}${name}`, width - 12, "12.5px"), ...held.map((line) => fitted(line, width - 10, SECOND))]));
   }
   group.append(svg("title", {}, [say("{name}, seat {seat}", { name, seat }), word].filter(Boolean).join(": ")));
   const [x, y] = place.large ? [-width / 2 - 12, 0] : [place.plate.outer * (width / 2 - 2), 2 - place.plate.height / 2];
   if (model.marker === seat) group.append(puck(x, y, "D", say("The button")));
   if (contest.killer === seat) group.append(puck(place.large ? -x : x, place.large ? y : -y, "K", say("The kill button")));
+}
+
+// What a hand is called, in two lines where it is too long for one and there is room below the plate.
+/**
+ * @param {string} word
+ * @param {{ width: number, below: number }} plate
+ */
+function inTwo(word, { width, below }) {
+  if (below < TWO_LINES || widthOf(word, SECOND) <= width - 10) return [word];
+  const words = word.split(" ");
+  const fits = words.findLastIndex((_, at) => widthOf(words.slice(0, at).join(" "), SECOND) <= width - 10);
+  return [words.slice(0, fits).join(" "), words.slice(fits).join(" ")];
 }
 
 /**
@@ -95,4 +108,19 @@ function outcomes(model, places) {
       const { x, y, size } = place.areas.bet;
       return drawn.sumMark(model.outcome(Number(seat)), { x: x + size / 2, y: y + size / 2, ...place.reach }, 30);
     });
+}
+
+/** The stacks of the pots. */
+// Of pots that players contend for what lies there is written beside them; the rake lies beside the dealer.
+export function potsInRing(model, { pot, rake, offstage }) {
+  const lying = potsOf(model);
+  const apart = Math.min(pot.size * 1.3, (pot.room - pot.size) / Math.max(1, lying.length - 1));
+  const stacks = lying.map(({ name, cents }, index) => {
+    const x = pot.x - pot.size / 2 - (lying.length - 1 - index) * apart;
+    return { key: name, cents, x, y: pot.y, size: pot.size, from: offstage, label: false };
+  });
+  const taken = model.others.get(RAKE);
+  if (!taken || !rake) return stacks;
+  const at = { x: rake.x + rake.width / 2, y: rake.y + 18, size: 22 };
+  return [...stacks, { key: RAKE, cents: taken, ...at, from: pot, label: false }];
 }

@@ -6,6 +6,7 @@ import { say, told } from "./say.js";
 import { html } from "./svg.js";
 import { shortMoney, signed } from "./words.js";
 
+const ROW = 4; // so many open cards have room in a row
 const MANY = 3; // so many cards stand beside a word
 
 /**
@@ -19,15 +20,20 @@ export function seatWords({ seat, name, rack_cents: rack }, model, { asked, hand
   const bet = [...model.wagersOf(seat).values()].reduce((sum, cents) => sum + cents, 0);
   const outcome = model.over ? model.outcome(seat) : null;
   const marks = [model.marker === seat && "D", contest.killer === seat && "K"].filter(Boolean);
-  const cards = model.cards(String(seat)).map(({ card }) => cardInk(card));
+  const lying = model.cards(String(seat));
+  const isLong = hand > MANY;
+  const shown = isLong ? lying.filter(({ card }) => card) : lying;
+  const isNamed = model.hands.has(String(seat)) && !outcome;
+  const kinds = [contest.out.has(seat) && "out", isLong && "long", isNamed && "named", shown.length > ROW && "open"].filter(Boolean);
   return html(
     "span",
-    { class: ["of", contest.out.has(seat) && "out", hand > MANY && "long"].filter(Boolean).join(" ") },
+    { class: ["of", ...kinds].join(" ") },
     html("b", {}, `${asked ? "▸ " : ""}${name}`),
     ...marks.map((mark) => html("span", { class: "button-mark" }, String(mark))),
     ...sums(outcome, { bet, rack: model.racks.get(seat) ?? rack ?? 0 }),
     html("span", { class: "did" }, told(model.hands.get(String(seat)) ?? contest.said.get(seat) ?? "")),
-    html("span", { class: "held" }, ...cards),
+    html("span", { class: "held" }, ...shown.map(({ card }) => cardInk(card))),
+    ...(shown.length < lying.length ? [html("span", { class: "backs" }, ...lying.slice(shown.length).map(() => html("i")))] : []),
   );
 }
 

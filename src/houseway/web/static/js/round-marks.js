@@ -4,20 +4,23 @@ import { widthOf, within } from "./marks.js";
 import { handAt } from "./position.js";
 import { handWords } from "./reasons.js";
 import { say, told } from "./say.js";
-import { HANDS } from "./spots.js";
+import { HANDS, spotOf } from "./spots.js";
 import { svg } from "./svg.js";
 import { capital, money, shortMoney, signed } from "./words.js";
 import { wrapped } from "./writing.js";
+
+export { stacksBehind } from "./box-chips.js";
+export { fanSmall } from "./small-hands.js";
 
 const LETTER = 6.9; // how wide one is on average, of what hands are called
 
 /** What a wager came to, on its area. */
 export function resultMark({ cents }, at) {
-  const { x, y, size, across, width = size, height = size, chip } = at;
+  const { x, y, size, across, width = size, height = size, chip, lies } = at;
   const amount = cents ? signed(cents).replace(/\.00$/, "") : "0";
   const room = chip ? chip.size * 1.35 : across;
-  const letters = Math.min(14, (14 * (room - 12)) / widthOf(amount, "bold 14px"));
-  const middle = { x: chip ? x + width - room / 2 - 3 : x + width / 2, y: y + height / 2 };
+  const letters = Math.max(9, Math.min(14, (14 * (room - 12)) / widthOf(amount, "bold 14px")));
+  const middle = { x: chip ? x + width - room / 2 - 3 : x + width / 2, y: y + (lies?.down ?? height / 2) };
   return pill(amount, cents, { ...middle, letters, least: chip ? 30 : size * 0.8 });
 }
 
@@ -63,6 +66,36 @@ export function light({ areas, large }, { wager, cents }) {
   return group;
 }
 
+/**
+ * What the hands of a seat count, where cards are drawn to them.
+ * @param {import("./model.js").Model} model
+ * @param {number} seat
+ */
+export function countsOf(model, seat) {
+  const counts = (model.rows.get(seat) ?? HANDS).map((area) => told(model.hands.get(spotOf(seat, area)) ?? ""));
+  return counts.filter(Boolean).join(" / ");
+}
+
+/**
+ * A place of the board that no card came to is not drawn any more once a round is over.
+ * @param {SVGElement} cloth
+ */
+export function noteBoard(cloth, model) {
+  const lying = model.over ? model.cards("community").length : 0;
+  cloth.querySelectorAll(".board").forEach((place, at) => place.classList.toggle("spare", lying > 0 && at >= lying));
+}
+
+/**
+ * What the dealer has wagered against a bank is named where the felt is wide.
+ * @param {import("./model.js").Model} model
+ * @param {any} places
+ */
+export function dealersWager(model, { narrow, pot }) {
+  if (narrow || !pot || !model.others.has("pot dealer")) return [];
+  const at = { x: pot.x, y: pot.y - pot.size * 0.7, class: "called middle" };
+  return [svg("text", at, capital(told("dealer's wager")))];
+}
+
 // What a hand was called, as it stands under the cards.
 function named(name, { parted }) {
   return told(parted ? capital(handWords(name)) : name);
@@ -84,12 +117,18 @@ export function called(model, seat, place, layout) {
 }
 
 /** What the dealer's hand was called, in lines that fit between what stands on either side. */
-export function dealersMark(name, { dealer: { x, y, width }, between, width: felt }, layout) {
+export function dealersMark(name, { dealer: { x, y, width }, between, width: felt, flat }, layout) {
   const most = Math.max(8, Math.floor(between / LETTER));
   const text = svg("text", { class: "called middle" });
   const top = y + width * 1.4 + 14;
   const whole = named(name, layout);
   const parted = capital(handWords(name)).split(/(?<=,) (?=low )/).map((part) => told(part));
+  if (layout.community && !flat) {
+    // The board lies right below it.
+    text.style.fontSize = `${Math.max(9, Math.min(13, (13 * between) / widthOf(whole, "13px")))}px`;
+    text.append(svg("tspan", { x, y: top }, whole));
+    return text;
+  }
   const parts = whole.length > most && layout.parted ? parted : [whole];
   const lines = parts.flatMap((part) => wrapped(part, most));
   const middle = within(x, Math.max(...lines.map((line) => line.length)) * LETTER, felt);

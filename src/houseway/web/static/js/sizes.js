@@ -9,8 +9,8 @@ export const TILE_STEP = 0.68;
 export const LIFT = 0.1;
 /** The least that a finger can hit. */
 export const TARGET = 44;
-/** How far apart the two parts of a hand lie, in widths of a card. */
-export const PARTS_APART = 0.22;
+/** How far apart the two parts of a hand lie, in widths of a card: more than a step at least, and beside each other. */
+const PARTS_APART = { least: 0.22, gap: 0.14 };
 /** So much of a card must be seen that its index can be read, in widths of a card. */
 export const INDEX = 0.4;
 
@@ -67,9 +67,10 @@ export function stepIn(layout, { count, card, room, picks = false }) {
   const isTiles = layout.pieces === "tiles";
   const least = leastStep(layout, { card, picks });
   const wished = isTiles ? 0.8 : WISHED[Math.max(0, Math.min(WISHED.length, count) - 1)];
-  const parted = layout.parted ? PARTS_APART : 0;
-  const fits = (room / card - wideOf(layout) - parted) / Math.max(1, count - 1);
-  return Math.max(least, Math.min(wished, fits));
+  const fits = (room / card - rowOf(layout, 1, 1)) / Math.max(1, count - 1);
+  // Two parts lie beside each other where there is room for that.
+  const beside = layout.parted && !isTiles ? (room / card - 2 - PARTS_APART.gap) / (count - 2) : fits;
+  return Math.max(least, Math.min(wished, beside < least ? fits : beside));
 }
 
 /**
@@ -83,13 +84,24 @@ export function leastStep({ pieces }, { card, picks = false }) {
 }
 
 /**
- * How wide a row of pieces is that may be parted in two, in widths of a card.
+ * How wide a row of pieces is at least that may be parted in two, in widths of a card.
  * @param {Wire.Layout} layout
  * @param {number} count
  * @param {number} step
  */
 export function rowOf(layout, count, step) {
-  return wideOf(layout) + step * (count - 1) + (layout.parted ? PARTS_APART : 0);
+  return wideOf(layout) + step * (count - 1) + (layout.parted ? PARTS_APART.least : 0);
+}
+
+/**
+ * How wide such a row is where no piece of one part lies on the other.
+ * @param {Wire.Layout} layout
+ * @param {number} count
+ * @param {number} step
+ */
+export function wholeRow(layout, count, step) {
+  const more = layout.parted ? Math.max(0, wideOf(layout) - step + PARTS_APART.gap - PARTS_APART.least) : 0;
+  return rowOf(layout, count, step) + more;
 }
 
 /**

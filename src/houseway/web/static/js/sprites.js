@@ -9,6 +9,7 @@ import { shortMoney } from "./words.js";
 
 const TRAVEL = 300;
 const TURN = 180;
+const WORDED = 38; // how wide a card is that a word can be read on
 const READABLE = 30; // how large chips are under which an amount can be read as it is
 const QUICK = 0.5; // of their time, things take to move quickly
 const EASE = "cubic-bezier(.2,.7,.2,1)";
@@ -20,7 +21,7 @@ const EASE = "cubic-bezier(.2,.7,.2,1)";
 
 /**
  * A stack as it is drawn, and where.
- * @typedef {{ element: SVGElement, cents: number, written?: number, at: Page.Lies }} ChipSprite
+ * @typedef {{ element: SVGElement, cents: number, drawn?: string, at: Page.Lies }} ChipSprite
  */
 
 /** Whether nothing is to be seen moving: the user asked for less motion, or for all of it at once. */
@@ -124,6 +125,7 @@ export class CardSprites {
     sprite.element.classList.toggle("gone", Boolean(gone));
     sprite.element.classList.toggle("raised", Boolean(raised));
     sprite.element.classList.toggle("folded", Boolean(folded));
+    sprite.element.classList.toggle("small", width < WORDED);
     for (const how of ["lifted", "dimmed"]) sprite.element.classList.toggle(how, stands === how);
     if (card && sprite.card !== card) this.#turn(sprite, card, { quick, wait: travels ? 160 * tempo() : 0 });
   }
@@ -195,7 +197,7 @@ export class ChipSprites {
    * @param {Page.LyingStack} stack
    * @param {boolean} quick
    */
-  #place({ key, cents, x, y, size, from, label }, quick) {
+  #place({ key, cents, x, y, size, from, label, most }, quick) {
     const to = { x, y, scale: size / 100 };
     let sprite = this.shown.get(key);
     if (!sprite) {
@@ -204,21 +206,13 @@ export class ChipSprites {
       sprite = { element, cents: 0, at: { x: from.x, y: from.y, scale: size / 100 } };
       this.shown.set(key, sprite);
     }
-    const written = label ? size : 0;
-    if (sprite.cents !== cents || sprite.written !== written) this.#fill(sprite, cents, written);
+    const drawn = `${cents} ${size} ${label}`;
+    if (sprite.drawn !== drawn) {
+      Object.assign(sprite, { cents, drawn });
+      sprite.element.replaceChildren(stack(cents, { across: size, most }), ...(label ? [amount(cents, size)] : []));
+    }
     if (!same(sprite.at, to)) send(sprite.element, sprite.at, to, { quick });
     sprite.at = to;
-  }
-
-  /**
-   * @param {ChipSprite} sprite
-   * @param {number} cents
-   * @param {number} written how large the chips are under which the amount stands; none where it does not
-   */
-  #fill(sprite, cents, written) {
-    Object.assign(sprite, { cents, written });
-    sprite.element.replaceChildren(stack(cents));
-    if (written) sprite.element.append(amount(cents, written));
   }
 
   /**
@@ -244,7 +238,7 @@ export class ChipSprites {
  */
 function amount(cents, size) {
   const words = shortMoney(cents);
-  const grown = Math.max(1, Math.min(1.5, READABLE / size));
+  const grown = Math.max(1, Math.min(2.2, READABLE / size));
   const width = 30 + words.length * 19;
   return svg(
     "g",

@@ -1,40 +1,15 @@
 // Stacks of chips that lie in the middle, on the areas that are common to all, and pots; and those of
 // other seats on a box.
 
+import { kits } from "./kits.js";
 import { laidWager } from "./spots.js";
-
-import { potsOf, RAKE } from "./contest.js";
 
 /** What lies there: { key, cents, x, y, size, from, label } of each stack. */
 export function stacksInTheMiddle(model, { own, names }, places) {
   const onField = Object.entries(places.field?.areas ?? {}).flatMap(([wager, at]) =>
-    stacksOn(at, wager, { model, own, names, places }),
+    kits.field?.stacksOn(at, wager, { model, own, names, places }) ?? [],
   );
-  return [...onField, ...(places.isRing ? potsInRing(model, places) : pots(model, places))];
-}
-
-// The own chips lie on the left of an area, those of others small in its upper right corner.
-function stacksOn(at, wager, { model, own, names, places }) {
-  const seats = Object.keys(names).map(Number);
-  const others = seats.filter((one) => one !== own && model.stake(one, wager));
-  const small = Math.min(26, at.size * 0.3);
-  const room = at.width * 0.72 - small;
-  const apart = Math.min(small * 0.8, room / Math.max(1, others.length - 1));
-  const stacks = others.map((seat, index) => ({
-    key: `${seat} ${wager}`,
-    cents: model.stake(seat, wager),
-    x: at.x + at.width - small * 0.65 - index * apart,
-    y: at.y + small * 0.7,
-    size: small,
-    from: places.seats[seat]?.plate ?? places.offstage,
-    label: false,
-  }));
-  const cents = own ? model.stake(own, wager) : 0;
-  if (!cents) return stacks;
-  const size = Math.min(44, at.size * 0.5);
-  const mine = { x: at.x + size * 0.7, y: at.y + at.height * 0.46, size };
-  const from = places.seats[own]?.plate ?? places.offstage;
-  return [...stacks, { key: `${own} ${wager}`, cents, ...mine, from, label: true }];
+  return [...onField, ...(places.isRing ? (kits.ring?.potsInRing(model, places) ?? []) : pots(model, places))];
 }
 
 /**
@@ -57,51 +32,10 @@ export function standInFor(model, { layout, own }, places, about) {
   return area ? { box: area.box, seat: own } : null;
 }
 
-/** Wagers on the boxes of others: behind the wager of whoever decides, in a line away from the dealer. */
-export function stacksBehind(model, { layout, names }, places) {
-  const stacks = [];
-  for (const area of layout.areas.filter(({ box }) => box)) {
-    const { wager, box } = area;
-    const there = places.at(box);
-    const { spot } = there ?? {};
-    const at = areaAtBox(area, places, model.rows) ?? (spot && { x: spot.x - spot.size / 2, y: spot.y - spot.size / 2, size: spot.size });
-    if (!at) continue;
-    const { large, plate } = there;
-    const size = at.size * (large ? 0.5 : 0.72);
-    const isTaken = model.stake(box, wager.replace(`-${box}`, "")) > 0;
-    const seats = Object.keys(names).map(Number).filter((seat) => model.stake(seat, wager));
-    for (const [index, seat] of seats.entries()) {
-      const step = (index + Number(isTaken)) * size * 0.5;
-      stacks.push({
-        key: `${seat} ${wager}`,
-        cents: model.stake(seat, wager),
-        ...{ x: at.x + at.size / 2 + step, y: at.y + at.size / 2 + step, size },
-        from: places.seats[seat]?.plate ?? plate,
-        label: large,
-      });
-    }
-  }
-  return stacks;
-}
-
 function pots(model, { pot, offstage }) {
   const all = [...model.others].filter(([name]) => name.startsWith("pot"));
   return all.map(([name, cents], index) => {
     const x = pot.x + index * pot.apart;
     return { key: name, cents, x, y: pot.y, size: pot.size, from: offstage, label: true };
   });
-}
-
-// Of pots that players contend for what lies there is written beside them; the rake lies beside the dealer.
-function potsInRing(model, { pot, rake, offstage }) {
-  const lying = potsOf(model);
-  const apart = Math.min(pot.size * 1.3, (pot.room - pot.size) / Math.max(1, lying.length - 1));
-  const stacks = lying.map(({ name, cents }, index) => {
-    const x = pot.x - pot.size / 2 - (lying.length - 1 - index) * apart;
-    return { key: name, cents, x, y: pot.y, size: pot.size, from: offstage, label: false };
-  });
-  const taken = model.others.get(RAKE);
-  if (!taken || !rake) return stacks;
-  const at = { x: rake.x + rake.width / 2, y: rake.y + 18, size: 22 };
-  return [...stacks, { key: RAKE, cents: taken, ...at, from: pot, label: false }];
 }

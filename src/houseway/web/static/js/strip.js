@@ -4,7 +4,7 @@ import { kits } from "./kits.js";
 import { late } from "./late.js";
 import { say, told } from "./say.js";
 import { spotParts } from "./spots.js";
-import { html } from "./svg.js";
+import { html, renew } from "./svg.js";
 import { shortMoney, signed, title } from "./words.js";
 
 /**
@@ -46,8 +46,21 @@ export class Strip {
     if (own && model.bank?.seat === own) plates.unshift(this.#ownBank(model));
     if (table.layout.ring) plates.push(...this.#meters(model));
     if (kits.roads && this.page.extras) plates.unshift(this.#shoe(state.record, kits.roads));
-    this.list.replaceChildren(...plates.map((plate) => html("li", {}, plate)));
+    this.#put(plates);
     this.note?.render();
+  }
+
+  // A plate that is there stays and is written anew: a press that has begun on it counts.
+  /** @param {HTMLElement[]} plates */
+  #put(plates) {
+    const lying = /** @type {HTMLElement[]} */ ([...this.list.children]);
+    const had = new Map(lying.map((item) => [/** @type {HTMLElement} */ (item.firstElementChild).dataset.id, item]));
+    const now = plates.map((plate) => {
+      const item = had.get(plate.dataset.id) ?? html("li", {});
+      renew(item, [plate]);
+      return item;
+    });
+    if (now.length !== lying.length || now.some((item, at) => item !== lying[at])) this.list.replaceChildren(...now);
   }
 
   // Boxes that others have wagered on and nobody sits at.
@@ -61,8 +74,8 @@ export class Strip {
   #plate(one, { model, asked }) {
     const { ring, hand } = this.page.table.layout;
     const words = ring && kits.ring ? kits.ring.seatWords(one, model, { asked, hand }) : this.#words(one, { model, asked });
-    const button = html("button", { type: "button", class: asked ? "asked" : "" }, words);
-    button.addEventListener("click", () => this.#show(one.seat, button));
+    const button = html("button", { type: "button", class: asked ? "asked" : "", "data-id": `seat-${one.seat}` }, words);
+    button.addEventListener("click", ({ currentTarget }) => this.#show(one.seat, currentTarget));
     return button;
   }
 
@@ -92,8 +105,8 @@ export class Strip {
   // The own seat has no plate here; what its bank covers is read all the same.
   #ownBank(model) {
     const words = html("span", { class: "shoe" }, html("b", {}, `${say("Bank")}: ${say("you")}`), html("span", {}, taken(model)));
-    const button = html("button", { type: "button" }, words);
-    button.addEventListener("click", () => this.#show(model.bank.seat, button));
+    const button = html("button", { type: "button", "data-id": "bank" }, words);
+    button.addEventListener("click", ({ currentTarget }) => this.#show(this.page.own, currentTarget));
     return button;
   }
 
@@ -101,18 +114,18 @@ export class Strip {
   #meters(model) {
     return [...model.meters].map(([name, cents]) => {
       const words = html("span", { class: "shoe" }, html("b", {}, told(title(name))), html("span", {}, shortMoney(cents)));
-      return html("button", { type: "button", onclick: () => this.page.side.toggle(true) }, words);
+      return html("button", { type: "button", "data-id": `meter-${name}`, onclick: () => this.page.side.toggle(true) }, words);
     });
   }
 
   // What the shoe has come to so far; its roads stand beside the log.
   #shoe(record, { readRecord, sums }) {
     const words = html("span", { class: "shoe" }, html("b", {}, say("The shoe")), sums(readRecord(record)));
-    return html("button", { type: "button", onclick: () => this.page.side.toggle(true) }, words);
+    return html("button", { type: "button", "data-id": "shoe", onclick: () => this.page.side.toggle(true) }, words);
   }
 
   #chair(seat) {
-    return html("button", { type: "button", onclick: () => this.page.sit(seat) }, say("Sit at {seat}", { seat }));
+    return html("button", { type: "button", "data-id": `chair-${seat}`, onclick: () => this.page.sit(seat) }, say("Sit at {seat}", { seat }));
   }
 
   // A plate opens what is known of its seat.

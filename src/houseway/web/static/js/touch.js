@@ -54,7 +54,7 @@ function hold(area, act) {
  * @param {string} title
  */
 function needs(refusal, title) {
-  const words = refusal.replace(/\s*\([^()]*\)/g, "").replace(/\.$/, "");
+  const words = refusal.replace(/\s*\(.*\)/, "").replace(/\.$/, "");
   return words.startsWith(`${title} `) ? words.slice(title.length + 1) : words;
 }
 
@@ -136,11 +136,11 @@ export class Touch {
           "data-common": common,
           tabindex: common && wager !== this.stop ? -1 : 0,
         });
-        if (refusal && !box && !common) {
+        if (refusal && !box && !common && !stake) {
           area.append(outline(shape, at, { class: "closed" }), needed(at, needs(refusal, title)));
         }
         if (!box || !refusal) area.append(outline(shape, at, { class: common ? "ring faint" : "ring" }));
-        if (key) area.append(keyCap(at.x + (at.width ?? at.size) - (common ? 9 : 4), at.y + (common ? 9 : 5), key));
+        if (key && !refusal) area.append(keyCap(at.x + (at.width ?? at.size) - (common ? 9 : 4), at.y + (common ? 9 : 5), key));
         if (common) this.#rove(area, wager);
         const act = (back) => this.tell("area", { wager, back });
         hold(area, act);

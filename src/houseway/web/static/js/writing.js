@@ -8,6 +8,7 @@ export const LEADING = 1.18;
 export const LETTERS = 12;
 const WIDE = 0.56; // how wide a letter is on average, for its size
 const LEAST_LETTERS = 9.5;
+const LEAST_LABEL = 9;
 const LEAST_WIDTH = 130; // of an inscription
 
 /**
@@ -26,7 +27,7 @@ export function wrapped(words, most) {
 }
 
 /**
- * A label in one line or two, so that it fits in this width.
+ * A label in one line or two, so that it fits in this width, or is set close in letters that can be read.
  * @param {string} label
  * @param {number} across
  */
@@ -39,7 +40,7 @@ export function labelLines(label, across) {
     const two = [words.slice(0, at).join(" "), words.slice(at).join(" ")];
     if (fits(two) > fits(best)) best = two;
   }
-  return { lines: best, letters: Math.min(LETTERS, fits(best)) };
+  return { lines: best, letters: Math.max(LEAST_LABEL, Math.min(LETTERS, fits(best))) };
 }
 
 /**
