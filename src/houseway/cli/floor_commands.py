@@ -157,6 +157,9 @@ FLOOR_COMMANDS: Commands = {
         "Check that the journal is whole, that the books balance and that every round is what the\n"
         "engine makes of it. Whatever was changed is named. Note the head that is printed: with\n"
         "--head a journal that was cut off later is found out too.\n\n"
+        "The exit status is 0 where all is well, 1 where something is wrong, 2 where it could not\n"
+        "be asked, and 3 where nothing is wrong but not all of it could be held against anything:\n"
+        "rounds that this version cannot play again, or deeds of which no entry says whose.\n\n"
         "  houseway verify --database sqlite:///houseway-floor.db\n"
         "  houseway verify --checkpoint monday.checkpoint\n"
         "  houseway verify --sample 200",
@@ -182,7 +185,8 @@ FLOOR_COMMANDS: Commands = {
     "check-proof": (
         "houseway.cli.heads:check",
         "check the proof of a round, without the floor's database",
-        "Check that a round is in the journal under the signed heads that the proof names.\n\n"
+        "Check that a round is in the journal under the signed heads that the proof names: all of\n"
+        "its entries, from its beginning to its end, in order and each once.\n\n"
         "  houseway check-proof round.proof --key 5d1c...",
         _check_proof_arguments,
     ),

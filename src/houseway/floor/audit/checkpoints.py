@@ -8,7 +8,7 @@ to one journal only. The order of the shoes in play is in it: it is kept as clos
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -39,6 +39,8 @@ class KeptTable(msgspec.Struct, frozen=True, kw_only=True):
     round_id: str
     standing: str
     """The session as text; empty where there is none, or none is needed any more."""
+    begun: str = ""
+    ended: tuple[int, bool] = 0, False
     done: list[str] | None
     """What was done in the round that is on, if it is played again."""
 
@@ -50,11 +52,15 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     digest: str = FIRST
     balances: dict[str, Cents] = {}
     people: dict[str, dict[str, Any]] = {}
-    laws: dict[str, tuple[str, str]] = {}
+    laws: dict[str, tuple[str, str, str | None]] = {}
     settings: dict[str, str] = {}
     tables: dict[str, KeptTable] = {}
     rounds: dict[str, tuple[dict[str, Any], bool, tuple[Any, ...]]] = {}
     """Of each round that is on: what its entry says, whether cards are prepared, how it began."""
+    entries: dict[str, int] = {}
+    """How many entries each of those has by now."""
+    put: dict[str, list[Seat]] = {}
+    """The seats that have put something down in each."""
     shoes: dict[str, tuple[str, str, bool]] = {}
     """Those that are not told yet."""
     words: dict[str, dict[Seat, str]] = {}
@@ -62,6 +68,11 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     counts: tuple[int, int] = 0, 0
     """How many rounds and shoes there were."""
     unplayed: dict[str, int] = {}
+    unnamed: int = 0
+    earlier: int = 0
+    moment: str = ""
+    backwards: int = 0
+    format: int = 1
     is_of_today: bool = False
 
     @property
@@ -78,9 +89,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
         """Whether two are the same: all of it, or what is known without playing rounds again."""
         if not is_sample:
             return self.text == other.text
-        fields = ("head", "balances", "people", "laws", "settings", "shoes", "words", "counts")
         return self._tables() == other._tables() and all(
-            getattr(self, field) == getattr(other, field) for field in fields
+            getattr(self, field) == getattr(other, field) for field in _WITHOUT_PLAYING
         )
 
     def _tables(self) -> dict[str, Any]:
@@ -95,6 +105,13 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
             )
             for name, table in self.tables.items()
         }
+
+
+_WITHOUT_PLAYING: Final = (
+    *("head", "balances", "people", "laws", "settings", "shoes", "words", "counts"),
+    *("entries", "put", "earlier", "moment", "backwards", "format"),
+)
+"""What is known of a journal of which not all rounds are played again."""
 
 
 def remember(witness: Witness, balances: Mapping[str, Cents], head: Head) -> State:
@@ -114,7 +131,14 @@ def remember(witness: Witness, balances: Mapping[str, Cents], head: Head) -> Sta
         shoes=dict(witness.shoes),
         words=dict(witness.words),
         counts=(witness.rounds_heard, witness.shoes_heard),
+        entries={name: witness.entries[name] for name in witness.rounds},
+        put={name: sorted(witness.put[name]) for name in witness.rounds},
         unplayed=dict(witness.unplayed),
+        unnamed=witness.unnamed,
+        earlier=witness.earlier,
+        moment=witness.moment,
+        backwards=witness.backwards,
+        format=witness.format,
         is_of_today=witness.is_of_today,
     )
 
@@ -131,6 +155,8 @@ def _keep(witness: Witness, seen: Seen) -> KeptTable:
         seats=list(seen.seats.items()),
         dealer=seen.dealer,
         round_id=seen.round_id,
+        begun=seen.begun,
+        ended=seen.ended,
         standing=keep(session) if session is not None else "",
         done=[str(action) for action in round_.actions] if round_ is not None else None,
     )
@@ -143,7 +169,11 @@ def recall(state: State, witness: Witness) -> dict[str, Cents]:
     witness.shoes, witness.words = dict(state.shoes), dict(state.words)
     witness.rounds_heard, witness.shoes_heard = state.counts
     witness.unplayed.update(state.unplayed)
-    witness.is_of_today = state.is_of_today
+    witness.unnamed, witness.earlier = state.unnamed, state.earlier
+    witness.moment, witness.backwards = state.moment, state.backwards
+    witness.format, witness.is_of_today = state.format, state.is_of_today
+    witness.entries.update(state.entries)
+    witness.put.update((name, set(seats)) for name, seats in state.put.items())
     for name, kept in state.tables.items():
         witness.tables[name] = _set_up(witness, kept)
     for name, (body, is_preparation, began) in state.rounds.items():
@@ -163,6 +193,7 @@ def _set_up(witness: Witness, kept: KeptTable) -> Seen:
     except HousewayError:
         seen = Seen(kept.opening)
     seen.is_sure, seen.is_open, seen.out_of_order = kept.is_sure, kept.is_open, kept.out_of_order
+    seen.begun, seen.ended = kept.begun, kept.ended
     seen.seats, seen.dealer, seen.round_id = dict(kept.seats), kept.dealer, kept.round_id
     if seen.session is not None and kept.standing:
         standing = decode(kept.standing, Kept)

@@ -45,6 +45,7 @@ def give_back(connection: Connection, table_id: str, why: str) -> Change:
         if cents > 0 and name.startswith(lies_at(table_id))
     )
     untold = select(Shoe.digest).where(Shoe.table_id == table_id, Shoe.is_told.is_(False))
+    entries = {"entries": len(entries_of(connection, rounds[0])) + 1} if rounds else {}
     name = connection.scalar(select(Table.game).where(Table.id == table_id))
     is_kept = name in GAMES and find_game(name).keeps_cards
     shoes = [] if is_kept else list(connection.scalars(untold))
@@ -52,7 +53,7 @@ def give_back(connection: Connection, table_id: str, why: str) -> Change:
     drafts = [
         Draft(
             kind=OUT_OF_ORDER,
-            body={"why": why, "undone": len(undone)},
+            body={"why": why, "undone": len(undone), **entries},
             table_id=table_id,
             round_id=round_id,
             moves=(*undone, *moves),

@@ -23,6 +23,7 @@ from houseway.floor.books.models import Table
 from houseway.floor.seats.seating import Law
 from houseway.games import find_game
 from houseway.rulesets.ruleset import Ruleset
+from houseway.rulesets.upgrading import digest_of
 from houseway.table.game import Game
 
 # The package's own.
@@ -69,7 +70,7 @@ def fingerprint(text: str) -> str:
 def storing(ruleset: Ruleset[Any], kept_for: str = "") -> Change:
     """What writes a law down for the first time, perhaps for who has handed it in."""
     text, named = text_of(ruleset), {"game": ruleset.header.game, "name": ruleset.name}
-    body = {"law": ruleset.digest, **named, "sha256": fingerprint(text)}
+    body = {"law": ruleset.digest, **named, "sha256": fingerprint(text), "for": kept_for}
     row = {"digest": ruleset.digest, **named, "text": text, "kept_for": kept_for}
     return Change([Draft(kind="law", body=body)], [(writes.ADD_LAW, row)])
 
@@ -93,6 +94,19 @@ def missing(connection: Connection, laws: Mapping[str, str]) -> list[Ruleset[Any
             if ruleset.digest == row.ruleset_digest:
                 found.append(ruleset)
     return found
+
+
+def why_not(text: str, digest: str, game: str, name: str) -> str:
+    """Why a stored text is not the law that it is stored as; empty if it is."""
+    try:
+        data = msgspec.json.decode(text, type=known(dict[str, dict[str, Any]]))
+        header, found = data["ruleset"], digest_of(data)
+    except (msgspec.MsgspecError, KeyError) as error:
+        return f"what is stored cannot be read: {error}"
+    if found != digest:
+        return f"what is stored has the digest {found}"
+    said = header.get("game"), header.get("name")
+    return "" if said == (game, name) else f"what is stored is the law {said[1]} of {said[0]}"
 
 
 # Reading one back.
