@@ -7,15 +7,18 @@ from houseway.floor.audit.seen import Seen
 from houseway.floor.books.recorded import FORMAT
 from houseway.floor.seats.roles import Deed, Role, deed_of, may
 from houseway.round.actions import COMINGS, Action, Call, Choose, Permit, Proceed
+from houseway.round.stack_options import CountCards
 from houseway.round.turns import Turn
 from houseway.steps.simple import SIT_OUT
 from houseway.table.driving import answer_of_house
+from houseway.table.session import Session
 
 if TYPE_CHECKING:
+    from houseway.floor.audit.replaying import Played
     from houseway.floor.audit.verifying import Sealed
 
-_ALWAYS_NAMED: Final = (Call, Permit)
-"""What the house never does by itself."""
+SHOE_IS_OUT: Final = Call("insufficient-cards")
+"""What the house calls by itself; whatever else is called, somebody calls."""
 
 
 class Authors:
@@ -63,22 +66,21 @@ class Authors:
             said = entry.body.get("do") or entry.body.get("what") or entry.kind
             self.fault(f"journal entry {entry.seq} ({entry.kind}): nobody is named who did: {said}")
 
-    def _hear_author(
-        self, entry: "Sealed", action: Action, turn: Turn | None, *, is_of_today: bool
-    ) -> None:
-        """Hear who did something in a round; without a turn the round is not played again."""
+    def _hear_author(self, entry: "Sealed", action: Action, played: "Played") -> None:
+        """Hear who did something in a round, whether that is played again or not."""
         deed, by = deed_of(action), entry.body.get("by", "")
+        table = self.tables[entry.table_id]
+        turn = played.round.turn if played.round is not None else None
         if deed is None:
             self._hear_player(entry, action)
-            return
-        if by:
+        elif by:
             self._require_named(entry, deed)
-            if deed == "deal" and self.tables[entry.table_id].dealer[0] != by:
+            if deed == "deal" and table.dealer[0] != by:
                 self.fault(f"journal entry {entry.seq}: {by} does not deal at this table")
-        elif isinstance(action, _ALWAYS_NAMED):
+        elif isinstance(action, Call | Permit) and action != SHOE_IS_OUT:
             self._miss(entry, is_known=True)
-        elif turn is not None and not _goes_on_by_itself(action, turn):
-            self._miss(entry, is_known=is_of_today)
+        elif turn is not None and not _goes_on_by_itself(action, turn, table.session):
+            self._miss(entry, is_known=played.is_of_today and table.is_linked)
 
     def _hear_player(self, entry: "Sealed", action: Action) -> None:
         """What a seat does is done by its player, or by the table for a seat that says nothing."""
@@ -95,8 +97,11 @@ class Authors:
         self._require(entry, sitter.person_id, "play")
 
 
-def _goes_on_by_itself(action: Action, turn: Turn) -> bool:
-    """Whether the house does this by itself, where nobody deals or time is up."""
+def _goes_on_by_itself(action: Action, turn: Turn, session: Session | None) -> bool:
+    """Whether the house does this by itself: nobody deals, time is up, or cards are counted."""
     if turn.takes_wagers and action == Proceed():
         return True
+    is_counted = isinstance(turn.first, CountCards) or action == SHOE_IS_OUT
+    if session is not None and is_counted and not (isinstance(action, Call) and len(session.shoe)):
+        return action == session.by_chance(turn)
     return action == answer_of_house(turn)

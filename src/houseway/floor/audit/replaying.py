@@ -299,8 +299,7 @@ class Replaying(Counting):
         played = self.rounds[entry.round_id]
         round_, table = played.round, self.tables[played.table_id]
         action = parse_action(entry.body["do"])
-        turn = round_.turn if round_ is not None else None
-        self._hear_author(entry, action, turn, is_of_today=played.is_of_today)
+        self._hear_author(entry, action, played)
         if round_ is None:
             self._compare_money(entry, played)
             return
