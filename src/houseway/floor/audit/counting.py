@@ -122,9 +122,11 @@ class Counting(Authors):
         if said != entries and (said is not None or self.format >= FORMAT):
             self.fault(f"round {name}: it has {entries} entries, its end says {said}")
         put, table.ended = self.put.pop(name, set()), _place(name)
+        is_preparation = not table.ended[1]
         if name in self.beginnings:
             self.over[name] = True
-            seats = table.seats
+            # What is marked may be collected while cards are prepared: nobody plays then.
+            seats = {} if is_preparation else table.seats
             self.players[name] = {
                 seat: seats[seat].person_id for seat in put & seats.keys() if not seats[seat].is_bot
             }

@@ -168,7 +168,7 @@ class Witness(Replaying):
 
     def _hear_end(self, entry: "Sealed", _: object) -> None:
         table, name = self.tables[entry.table_id], entry.round_id
-        if name not in (table.ending, table.round_id):
+        if name != table.begun:
             self.fault(f"journal entry {entry.seq}: round {name} was not on")
         if name == table.round_id:
             self._end_before(entry, table)
