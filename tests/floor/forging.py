@@ -63,6 +63,8 @@ class Pen:
         with engine.connect() as connection:
             rows = connection.execute(text("SELECT * FROM journal ORDER BY seq")).all()
         self.entries = [Forged(row) for row in rows]
+        self.accounts: list[tuple[str, bool, int]] = []
+        """Accounts of which nothing says anything."""
 
     def of(self, kind: str, said: str = "") -> list[Forged]:
         """The entries of a kind that say something."""
@@ -112,6 +114,7 @@ class Pen:
                 balances[target] += cents
                 postings.append((seq, number, source, target, cents))
         accounts = [(name, may_owe(name), cents) for name, cents in balances.items()]
+        accounts += self.accounts
         with self.engine.begin() as connection:
             connection.exec_driver_sql("PRAGMA ignore_check_constraints = ON")
             for table, values in (("journal", rows), ("postings", postings), ("accounts", accounts)):
