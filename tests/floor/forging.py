@@ -117,7 +117,11 @@ class Pen:
         accounts += self.accounts
         with self.engine.begin() as connection:
             connection.exec_driver_sql("PRAGMA ignore_check_constraints = ON")
-            for table, values in (("journal", rows), ("postings", postings), ("accounts", accounts)):
+            for table, values in (
+                ("journal", rows),
+                ("postings", postings),
+                ("accounts", accounts),
+            ):
                 connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
                 connection.exec_driver_sql(f"DELETE FROM {table}")
                 marks = ", ".join("?" * len(values[0]))
@@ -173,9 +177,7 @@ class Floor:
         scene.play(1)
         house.set_bots(table, scene.people[0], [])
         scene.write()
-        other = house.open_under(
-            self.flo, table.law, timing=table.timing, tables_each_max=9
-        )
+        other = house.open_under(self.flo, table.law, timing=table.timing, tables_each_max=9)
         house.journal.write([house.collect(other)[0]])
         house.close_table(other, self.sue)
         house.journal.write([house.collect(other)[0]])

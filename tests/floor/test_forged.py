@@ -275,7 +275,9 @@ def the_shoe_of_another_table(pen: Pen) -> None:
     at = pen.entries.index(sealed)
     pen.entries.insert(at, pen.entries.pop(pen.entries.index(other)))
     sealed.table, sealed.round = other.table, ""
-    pen.run("UPDATE shoes SET table_id = :t WHERE digest = :d", t=other.table, d=sealed.body["shoe"])
+    pen.run(
+        "UPDATE shoes SET table_id = :t WHERE digest = :d", t=other.table, d=sealed.body["shoe"]
+    )
     pen.count()
 
 
@@ -529,9 +531,7 @@ def test_moments_in_reverse_order_are_noted(pen: Pen, floor: Floor) -> None:
     assert faults_under(pen, floor)
 
 
-def test_a_floor_that_was_dealt_otherwise_is_another(
-    floor: Floor, tmp_path: Path
-) -> None:
+def test_a_floor_that_was_dealt_otherwise_is_another(floor: Floor, tmp_path: Path) -> None:
     """Whoever has the code can play another floor from its first entry: it is a true one."""
     other = Floor(tmp_path, chance=8)
     assert verify(other.engine).is_whole
@@ -547,7 +547,9 @@ def test_a_floor_that_was_dealt_otherwise_is_another(
 def proof(floor: Floor) -> Proof:
     """The proof of a round of eight entries and more."""
     with floor.engine.connect() as connection:
-        name = str(connection.exec_driver_sql("SELECT id FROM rounds WHERE number = 3").scalars().all()[-1])
+        name = str(
+            connection.exec_driver_sql("SELECT id FROM rounds WHERE number = 3").scalars().all()[-1]
+        )
     with reading(floor.engine) as connection:
         return prove(connection, name, [floor.head])
 

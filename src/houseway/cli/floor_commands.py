@@ -22,7 +22,16 @@ def _database(parser: ArgumentParser) -> None:
     )
 
 
+VERIFY_STATUS = """exit status:
+  0  nothing is wrong, and nothing had to be taken as it is said
+  1  something is wrong: each thing is named
+  2  it could not be asked
+  3  nothing is wrong, but not all of it could be held against something: rounds that this version
+     cannot play again, or things done for the house of which no entry says by whom"""
+
+
 def _verify_arguments(parser: ArgumentParser) -> None:
+    parser.epilog = VERIFY_STATUS
     _database(parser)
     parser.add_argument(
         "--head", metavar="D", default="", help="a digest noted earlier, which must be there"
@@ -157,9 +166,6 @@ FLOOR_COMMANDS: Commands = {
         "Check that the journal is whole, that the books balance and that every round is what the\n"
         "engine makes of it. Whatever was changed is named. Note the head that is printed: with\n"
         "--head a journal that was cut off later is found out too.\n\n"
-        "The exit status is 0 where all is well, 1 where something is wrong, 2 where it could not\n"
-        "be asked, and 3 where nothing is wrong but not all of it could be held against anything:\n"
-        "rounds that this version cannot play again, or deeds of which no entry says whose.\n\n"
         "  houseway verify --database sqlite:///houseway-floor.db\n"
         "  houseway verify --checkpoint monday.checkpoint\n"
         "  houseway verify --sample 200",

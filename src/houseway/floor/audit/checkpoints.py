@@ -65,14 +65,17 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     """Those that are not told yet."""
     words: dict[str, dict[Seat, str]] = {}
     """The players' words that went into those."""
+    format: int = 1
+    """How rounds are written by now, and below how many are written in an earlier way."""
+    earlier: int = 0
+    unnamed: int = 0
+    """How many things were done of which an earlier version does not say by whom."""
+    moment: str = ""
+    """The latest that was told, and below how many entries say that they are older."""
+    backwards: int = 0
     counts: tuple[int, int] = 0, 0
     """How many rounds and shoes there were."""
     unplayed: dict[str, int] = {}
-    unnamed: int = 0
-    earlier: int = 0
-    moment: str = ""
-    backwards: int = 0
-    format: int = 1
     is_of_today: bool = False
 
     @property
@@ -128,17 +131,17 @@ def remember(witness: Witness, balances: Mapping[str, Cents], head: Head) -> Sta
             name: (played.body, played.is_preparation, witness.beginnings[name])
             for name, played in witness.rounds.items()
         },
+        entries={name: witness.entries[name] for name in witness.rounds},
+        put={name: sorted(witness.put[name]) for name in witness.rounds},
+        format=witness.format,
+        earlier=witness.earlier,
+        unnamed=witness.unnamed,
+        moment=witness.moment,
+        backwards=witness.backwards,
         shoes=dict(witness.shoes),
         words=dict(witness.words),
         counts=(witness.rounds_heard, witness.shoes_heard),
-        entries={name: witness.entries[name] for name in witness.rounds},
-        put={name: sorted(witness.put[name]) for name in witness.rounds},
         unplayed=dict(witness.unplayed),
-        unnamed=witness.unnamed,
-        earlier=witness.earlier,
-        moment=witness.moment,
-        backwards=witness.backwards,
-        format=witness.format,
         is_of_today=witness.is_of_today,
     )
 
@@ -164,16 +167,16 @@ def _keep(witness: Witness, seen: Seen) -> KeptTable:
 
 def recall(state: State, witness: Witness) -> dict[str, Cents]:
     """Let a witness that has heard nothing know all this; gives what lies in each account."""
+    witness.format, witness.earlier, witness.unnamed = state.format, state.earlier, state.unnamed
+    witness.moment, witness.backwards = state.moment, state.backwards
+    witness.entries.update(state.entries)
+    witness.put.update((name, set(seats)) for name, seats in state.put.items())
     witness.people = {name: dict(person) for name, person in state.people.items()}
     witness.heard_laws, witness.settings = dict(state.laws), dict(state.settings)
     witness.shoes, witness.words = dict(state.shoes), dict(state.words)
     witness.rounds_heard, witness.shoes_heard = state.counts
     witness.unplayed.update(state.unplayed)
-    witness.unnamed, witness.earlier = state.unnamed, state.earlier
-    witness.moment, witness.backwards = state.moment, state.backwards
-    witness.format, witness.is_of_today = state.format, state.is_of_today
-    witness.entries.update(state.entries)
-    witness.put.update((name, set(seats)) for name, seats in state.put.items())
+    witness.is_of_today = state.is_of_today
     for name, kept in state.tables.items():
         witness.tables[name] = _set_up(witness, kept)
     for name, (body, is_preparation, began) in state.rounds.items():

@@ -35,6 +35,7 @@ def give_back(connection: Connection, table_id: str, why: str) -> Change:
     rounds = list(connection.scalars(open_rounds))
     lies = _lies_at(connection, table_id)
     played = [move for name in rounds for move in moves_in(connection, name)]
+    entries = {"entries": len(entries_of(connection, rounds[0])) + 1} if rounds else {}
     undone = undo(played, lambda name: lies.get(name, 0))
     for source, target, cents in undone:
         lies[source] = lies.get(source, 0) - cents
@@ -45,7 +46,6 @@ def give_back(connection: Connection, table_id: str, why: str) -> Change:
         if cents > 0 and name.startswith(lies_at(table_id))
     )
     untold = select(Shoe.digest).where(Shoe.table_id == table_id, Shoe.is_told.is_(False))
-    entries = {"entries": len(entries_of(connection, rounds[0])) + 1} if rounds else {}
     name = connection.scalar(select(Table.game).where(Table.id == table_id))
     is_kept = name in GAMES and find_game(name).keeps_cards
     shoes = [] if is_kept else list(connection.scalars(untold))
