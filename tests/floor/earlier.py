@@ -1,4 +1,4 @@
-"""Entries as they were written before they named anybody of the house, or said where a round ends."""
+"""Entries as they were before they named anybody of the house, or said where a round ends."""
 
 from typing import Any
 

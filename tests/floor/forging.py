@@ -4,10 +4,8 @@ The forger has the database and the code: what follows from entries, postings, b
 is made to follow from those that are forged. What the forger has not is an earlier head.
 """
 
-import random
 from collections import defaultdict
-from collections.abc import Callable, Iterator
-from itertools import count
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +18,6 @@ from houseway.floor.books.keys import read_key
 from houseway.floor.books.ledger import may_owe
 from houseway.floor.dealing.own_laws import read_own
 from houseway.floor.seats.people import Person
-from houseway.pieces.money import show_money
-from houseway.round.actions import Proceed, parse_action
 from houseway.table.sealed import pledge_of
 from tests.floor.scenes import Scene, make_engine
 
@@ -87,7 +83,6 @@ class Pen:
         """Write something else wherever it stands."""
         for entry in self.entries:
             entry.body = msgspec.json.decode(entry.text.replace(old, new))
-        return
 
     def count(self) -> None:
         """Let the end of each round say how many entries it has now."""

@@ -1,7 +1,7 @@
 """What is forged with the database and the code at hand, all that follows being made to follow.
 
-Each forgery says what names it without a head that was kept elsewhere. Where nothing can, since it is
-a story that can be true, it says so, and the published head names it.
+Each forgery says what names it without a head that was kept elsewhere. Where nothing can, since it
+is a story that can be true, it says so, and the published head names it.
 """
 
 import re
@@ -339,7 +339,7 @@ def more_is_said_after_the_end(pen: Pen) -> None:
 
 
 def the_house_answers_otherwise(pen: Pen) -> None:
-    """A count of the stub that nobody made: what the house does by itself is what the cards give."""
+    """A count of the stub that nobody made; by itself the house counts what is there."""
     done = pen.doing('"do":"count ')
     said = done["do"].split()[1]
     done["do"] = f"count {int(said) - 1}"
@@ -595,8 +595,8 @@ def test_a_proof_says_what_was_sealed(proof: Proof) -> None:
         check_proof(msgspec.structs.replace(proof, entries=[raised, *others]))
     with pytest.raises(Unreadable, match="is not of round"):
         check_proof(msgspec.structs.replace(proof, round="another-1"))
+    head = msgspec.structs.replace(proof.heads[0], seq=proof.heads[0].seq + 1)
     with pytest.raises(Unreadable, match="is not what was signed"):
-        head = msgspec.structs.replace(proof.heads[0], seq=proof.heads[0].seq + 1)
         check_proof(msgspec.structs.replace(proof, heads=[head]))
 
 

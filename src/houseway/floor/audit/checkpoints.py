@@ -54,6 +54,14 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     people: dict[str, dict[str, Any]] = {}
     laws: dict[str, tuple[str, str, str | None]] = {}
     settings: dict[str, str] = {}
+    format: int = 1
+    """How rounds are written by now, and below how many are written in an earlier way."""
+    earlier: int = 0
+    unnamed: int = 0
+    """How many things were done of which an earlier version does not say by whom."""
+    moment: str = ""
+    """The latest that was told, and below how many entries say that they are older."""
+    backwards: int = 0
     tables: dict[str, KeptTable] = {}
     rounds: dict[str, tuple[dict[str, Any], bool, tuple[Any, ...]]] = {}
     """Of each round that is on: what its entry says, whether cards are prepared, how it began."""
@@ -65,14 +73,6 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     """Those that are not told yet."""
     words: dict[str, dict[Seat, str]] = {}
     """The players' words that went into those."""
-    format: int = 1
-    """How rounds are written by now, and below how many are written in an earlier way."""
-    earlier: int = 0
-    unnamed: int = 0
-    """How many things were done of which an earlier version does not say by whom."""
-    moment: str = ""
-    """The latest that was told, and below how many entries say that they are older."""
-    backwards: int = 0
     counts: tuple[int, int] = 0, 0
     """How many rounds and shoes there were."""
     unplayed: dict[str, int] = {}
