@@ -18,6 +18,7 @@ from houseway.floor.books.keys import read_key
 from houseway.floor.books.ledger import may_owe
 from houseway.floor.dealing.own_laws import read_own
 from houseway.floor.seats.people import Person
+from houseway.round.actions import Permit
 from houseway.table.sealed import pledge_of
 from tests.floor.scenes import Scene, make_engine
 
@@ -159,6 +160,9 @@ class Floor:
         self._to("decision")
         self._by_hand()
         scene.play(1)
+        self._to("wagers")
+        house.act(table, self.sue, Permit(2, "ante", 700_00))
+        scene.write()
         self._to("decision")
         (call, *_) = (call for call in table.now.turn.calls if call.kind == "dealer-misdealt")  # type: ignore[union-attr]
         house.act(table, self.sue, next(iter(call.examples())))
