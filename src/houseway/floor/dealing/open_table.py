@@ -173,10 +173,7 @@ class OpenTable:
     # Coming and going.
 
     def sit(self, seat: Seat, person_id: str, name: str, cents: Cents, by: By = NOBODY) -> None:
-        """Somebody takes a seat with this much, at once or when the round is over.
-
-        `by` has had the seat filled, where it is a simple player's.
-        """
+        """Somebody takes a seat with this much, or has it taken, at once or after the round."""
         self.refuse_seat(seat)
         if self.seat_of(person_id) is not None:
             raise NotAllowed("you have a seat at this table")
