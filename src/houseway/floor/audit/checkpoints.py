@@ -67,8 +67,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     """Of each round that is on: what its entry says, whether cards are prepared, how it began."""
     entries: dict[str, int] = {}
     """How many entries each of those has by now."""
-    put: dict[str, list[Seat]] = {}
-    """The seats that have put something down in each."""
+    put: dict[str, list[str]] = {}
+    """The racks from which something was put down in each."""
     shoes: dict[str, tuple[str, str, bool]] = {}
     """Those that are not told yet."""
     words: dict[str, dict[Seat, str]] = {}
@@ -170,7 +170,7 @@ def recall(state: State, witness: Witness) -> dict[str, Cents]:
     witness.format, witness.earlier, witness.unnamed = state.format, state.earlier, state.unnamed
     witness.moment, witness.backwards = state.moment, state.backwards
     witness.entries.update(state.entries)
-    witness.put.update((name, set(seats)) for name, seats in state.put.items())
+    witness.put.update((name, set(racks)) for name, racks in state.put.items())
     witness.people = {name: dict(person) for name, person in state.people.items()}
     witness.heard_laws, witness.settings = dict(state.laws), dict(state.settings)
     witness.shoes, witness.words = dict(state.shoes), dict(state.words)

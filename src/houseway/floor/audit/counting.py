@@ -11,7 +11,7 @@ from houseway.floor.audit.authors import Authors
 from houseway.floor.audit.seen import Seen
 from houseway.floor.books.chapters import Entry, numbered
 from houseway.floor.books.journal import PLAY
-from houseway.floor.books.ledger import Move
+from houseway.floor.books.ledger import Move, rack
 from houseway.floor.books.recorded import DO, FORMAT
 from houseway.pieces.money import Cents, show_money
 from houseway.round.spots import Seat
@@ -55,8 +55,8 @@ class Counting(Authors):
         """The rounds that have begun, and whether they are over."""
         self.entries: dict[str, int] = defaultdict(int)
         """How many entries each round that is on has by now."""
-        self.put: dict[str, set[Seat]] = defaultdict(set)
-        """The seats that have put something down in each of those."""
+        self.put: dict[str, set[str]] = defaultdict(set)
+        """The racks from which something was put down in each of those."""
         self.players: dict[str, dict[Seat, str]] = {}
         """Of each round that has ended the persons who had, by their seats."""
         self.moment, self.backwards = "", 0
@@ -78,9 +78,7 @@ class Counting(Authors):
     def follow(self, row: Entry, moves: Sequence[Move]) -> None:
         """Remember who puts something down in a round."""
         if row.kind in (PLAY, DO):
-            racks = f"rack/{row.table_id}/"
-            seats = {name.removeprefix(racks) for name, _, _ in moves if name.startswith(racks)}
-            self.put[row.round_id].update(map(int, seats))
+            self.put[row.round_id].update([name for name, _, _ in moves if name[:5] == "rack/"])
 
     def _refuse_late(self, entry: "Sealed") -> None:
         """Nothing more is said of a round that has ended."""
@@ -128,5 +126,7 @@ class Counting(Authors):
             # What is marked may be collected while cards are prepared: nobody plays then.
             seats = {} if is_preparation else table.seats
             self.players[name] = {
-                seat: seats[seat].person_id for seat in put & seats.keys() if not seats[seat].is_bot
+                seat: sitter.person_id
+                for seat, sitter in seats.items()
+                if sitter.person_id and rack(entry.table_id, seat) in put
             }

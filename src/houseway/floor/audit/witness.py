@@ -13,6 +13,7 @@ from houseway.errors import HousewayError
 from houseway.floor.audit.replaying import Replaying
 from houseway.floor.audit.rights import refuse_moves
 from houseway.floor.audit.seen import Seen
+from houseway.floor.books.ledger import rack
 from houseway.floor.dealing.dealing import DESERTED
 from houseway.floor.dealing.defaults import default_answer
 from houseway.floor.dealing.giving_back import undo
@@ -199,7 +200,7 @@ class Witness(Replaying):
             self._require_named(entry, "fill seats", "fill seats at an own table")
         self._open_table(entry).leave(entry.body["seat"])
         if entry.round_id:
-            self.put[entry.round_id].discard(entry.body["seat"])
+            self.put[entry.round_id].discard(rack(entry.table_id, entry.body["seat"]))
 
     def _hear_close(self, entry: "Sealed", _: object) -> None:
         table = self._open_table(entry)
