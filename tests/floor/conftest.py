@@ -4,7 +4,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine
 
+from houseway.floor.books.database import connect
 from tests.floor.databases import not_waiting_for_the_disk
+from tests.floor.forging import Floor, Pen
 from tests.floor.scenes import make_engine
 
 
@@ -20,3 +22,19 @@ def engine(tmp_path: Path) -> Iterator[Engine]:
     made = make_engine(tmp_path)
     yield made
     made.dispose()
+
+
+@pytest.fixture(scope="session")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Floor:
+    """A floor with something of everything, and its published head."""
+    return Floor(tmp_path_factory.mktemp("floor"))
+
+
+@pytest.fixture
+def pen(floor: Floor, tmp_path: Path) -> Iterator[Pen]:
+    """A copy of it, to be forged."""
+    copy = tmp_path / "copy.db"
+    copy.write_bytes(floor.file)
+    engine = connect(f"sqlite:///{copy}")
+    yield Pen(engine)
+    engine.dispose()

@@ -202,24 +202,25 @@ def test_a_person_in_the_dealers_place_deals_by_hand(engine: Engine) -> None:
 
 def test_an_irregularity_is_called_and_written_down(engine: Engine) -> None:
     scene = Scene(engine)
-    scene.table.take_dealers_place(scene.staff("Dee", "dealer").id, "Dee")
+    dee = scene.staff("Dee", "dealer")
+    scene.house.deal(scene.table, dee, on=True)
     scene.sit_all()
     while scene.phase == "preparing":
         scene.table.answer_for_house()
         scene.write()
     scene.table.bet(1, {"ante": 500, "odds": 500})
-    scene.table.act(Proceed())
+    scene.house.act(scene.table, dee, Proceed())
     scene.write()
     now = scene.table.now
     assert now is not None
     assert now.turn is not None
     calls = [call for option in now.turn.calls for call in option.examples()]
     assert calls
-    scene.table.act(calls[0])
+    scene.house.act(scene.table, dee, calls[0])
     scene.write()
     assert standing(scene.restored()) == standing(scene.table)
     with pytest.raises(NotAllowed):
-        scene.table.act(Call("nothing-of-the-kind"))
+        scene.house.act(scene.table, dee, Call("nothing-of-the-kind"))
     assert verify(engine).faults == []
 
 
@@ -231,7 +232,8 @@ def test_cards_are_changed_between_rounds(engine: Engine, what: str) -> None:
         scene.table.change_cards(what)
     scene.play(1)
     shoe = scene.table.shoe_digest
-    scene.table.change_cards(what)
+    flo = scene.staff("Flo", "floorperson")
+    scene.house.change_cards(scene.table, flo, what)
     assert [e.digest for e in scene.write() if isinstance(e, ShoeTold)] == [shoe]
     scene.play(1)
     assert scene.table.shoe_digest != shoe

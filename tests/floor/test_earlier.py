@@ -17,6 +17,7 @@ from houseway.floor.books.recorded import BEGINNINGS, DO, read_round
 from houseway.floor.dealing.pending import Pending
 from houseway.floor.dealing.records import find_round
 from houseway.web.replays import describe_round
+from tests.floor.earlier import write_as_before
 from tests.floor.scenes import Scene, standing
 from tests.floor.test_lies import rewrite
 
@@ -75,6 +76,7 @@ def scene(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> Scene:
     """Some rounds of an earlier version, the last of them on; somebody came meanwhile."""
     with monkeypatch.context() as patch:
         patch.setattr(Pending, "close", note_each)
+        write_as_before(patch)
         made = Scene(engine, "caribbean-stud")
         made.sit_all()
         made.table.company.set_bots([4])

@@ -66,7 +66,7 @@ def test_who_leaves_while_wagers_are_open_pays_it_too(engine: Engine) -> None:
 def test_it_is_collected_before_the_cards_are_reshuffled(engine: Engine) -> None:
     scene = marked(engine)
     owes, has = scene.table.session.owed[1], scene.table.rack_cents(1)
-    scene.table.change_cards("reshuffle")
+    scene.house.change_cards(scene.table, scene.staff("Flo", "floorperson"), "reshuffle")
     while not scene.table.takes_wagers:
         scene.step()
     assert scene.table.session.owed == {}
@@ -78,7 +78,7 @@ def test_it_is_collected_before_the_cards_are_reshuffled(engine: Engine) -> None
 
 def test_a_table_that_closes_collects_it(engine: Engine) -> None:
     scene = marked(engine)
-    scene.table.close("test")
+    scene.house.close_table(scene.table, scene.people[0])
     scene.write()
     assert balances(engine)["owed"] == 0
     assert verify(engine).faults == []

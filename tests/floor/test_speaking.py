@@ -138,7 +138,7 @@ def test_whoever_closes_the_own_table_waits_for_no_word(engine: Engine) -> None:
     sit_pledging(scene)
     scene.write()
     scene.table.play_out(1)
-    scene.table.close("it is late")
+    scene.house.close_table(scene.table, scene.people[0])
     scene.write()
     assert scene.phase == "closed"
     assert not verify(engine).faults

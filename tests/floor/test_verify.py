@@ -70,9 +70,9 @@ def test_a_floor_that_goes_on_meanwhile_is_read_as_of_one_moment(
     """The chain, the balances and the tables are told of the same moment, or nothing adds up."""
     checked = verifying._check_accounts
 
-    def play_on_and_check(*read: Any) -> None:
+    def play_on_and_check(*read: Any, **how: Any) -> None:
         scene.play(1)
-        checked(*read)
+        checked(*read, **how)
 
     head = scene.house.journal.head
     monkeypatch.setattr(verifying, "_check_accounts", play_on_and_check)

@@ -26,6 +26,14 @@ from houseway.floor.books.database import (
 from houseway.floor.books.keeping import hold
 from houseway.pieces.money import show_money
 
+NOT_WHOLE = 3
+"""The exit status where nothing is wrong, but something had to be taken as it is said."""
+_COUNTED = {
+    **{name: name for name in ("entries", "postings", "accounts", "rounds")},
+    "replayed": "played again",
+    **{name: name for name in ("shoes", "tables", "people")},
+}
+
 if TYPE_CHECKING:
     from houseway.floor.audit.sampling import Sample
     from houseway.floor.audit.verifying import Report
@@ -105,12 +113,13 @@ def _show(report: "Report", *, is_json: bool) -> int:
     """Print what was found; gives the exit status."""
     if is_json:
         fields = msgspec.structs.asdict(report)
-        print_shape(VerificationShape(is_sound=report.is_sound, **fields))
-        return 0 if report.is_sound else 1
+        fields |= {"is_sound": report.is_sound, "is_whole": report.is_whole}
+        print_shape(VerificationShape(verdict=report.verdict, **fields))
+        return _status(report)
     console = make_console()
     table = Columns("", "")
-    for name in ("entries", "postings", "accounts", "rounds", "shoes", "tables", "people"):
-        table.add(name, f"{getattr(report, name):,}")
+    for name, label in _COUNTED.items():
+        table.add(label, f"{getattr(report, name):,}")
     table.add("issued", show_money(report.issued_cents))
     table.add("head", report.head)
     console.print(table)
@@ -118,9 +127,15 @@ def _show(report: "Report", *, is_json: bool) -> int:
         console.print(Text(f"note: {note}"))
     for fault in report.faults:
         console.print(Text(f"wrong: {fault}", style="bold"))
-    sound = "the chain is whole and the books balance"
-    console.print(Text(sound if report.is_sound else f"{len(report.faults)} things are wrong"))
-    return 0 if report.is_sound else 1
+    console.print(Text(report.verdict))
+    return _status(report)
+
+
+def _status(report: "Report") -> int:
+    """Give the exit status that says what was found."""
+    if not report.is_sound:
+        return 1
+    return 0 if report.is_whole else NOT_WHOLE
 
 
 def appoint(given: Namespace) -> int:

@@ -22,7 +22,16 @@ def _database(parser: ArgumentParser) -> None:
     )
 
 
+VERIFY_STATUS = """exit status:
+  0  nothing is wrong, and nothing had to be taken as it is said
+  1  something is wrong: each thing is named
+  2  it could not be asked
+  3  nothing is wrong, but not all of it could be held against something: rounds that this version
+     cannot play again, or things done for the house of which no entry says by whom"""
+
+
 def _verify_arguments(parser: ArgumentParser) -> None:
+    parser.epilog = VERIFY_STATUS
     _database(parser)
     parser.add_argument(
         "--head", metavar="D", default="", help="a digest noted earlier, which must be there"
@@ -184,7 +193,8 @@ FLOOR_COMMANDS: Commands = {
     "check-proof": (
         "houseway.cli.heads:check",
         "check the proof of a round, without the floor's database",
-        "Check that a round is in the journal under the signed heads that the proof names.\n\n"
+        "Check that a round is in the journal under the signed heads that the proof names: all of\n"
+        "its entries, from its beginning to its end, in order and each once.\n\n"
         "  houseway check-proof round.proof --key 5d1c...",
         _check_proof_arguments,
     ),

@@ -61,10 +61,10 @@ def check(given: Namespace) -> int:
     if fault:
         console.print(Text(f"wrong: {fault}", style="bold"))
         return 1
-    seen = f"{len(proof.entries)} entries of round {proof.round} are in the journal"
+    seen = f"all {len(proof.entries)} entries of round {proof.round}, from its beginning to its end"
     for head in proof.heads:
         console.print(Text(f"head of entry {head.seq}, signed {head.at} with the key {head.key}"))
-    console.print(Text(seen))
+    console.print(Text(f"{seen}, are in the journal, in order and each once"))
     if not given.key:
         console.print(Text("compare the key with the one that the house has published"))
     return 0

@@ -9,9 +9,9 @@ from sqlalchemy import Engine, select
 from houseway.errors import NotAllowed
 from houseway.floor.books import writes
 from houseway.floor.books.database import reading
-from houseway.floor.books.journal import Change, Draft, Journal
+from houseway.floor.books.journal import NOBODY, By, Change, Draft, Journal
 from houseway.floor.books.models import Setting
-from houseway.floor.dealing.dealing import Dealing
+from houseway.floor.dealing.dealing import DESERTED, Dealing
 from houseway.floor.dealing.giving_back import give_back
 from houseway.floor.dealing.laws import (
     KeptLaw,
@@ -25,12 +25,12 @@ from houseway.floor.dealing.laws import (
 from houseway.floor.dealing.offered import Offered
 from houseway.floor.dealing.restoring import restore_tables
 from houseway.floor.seats.people import People, Person, new_id
-from houseway.floor.seats.roles import Deed, may, require
+from houseway.floor.seats.roles import Deed, deed_of, may, require
 from houseway.floor.seats.seating import ALLOWED, Allowed, Law, Timing
 from houseway.pieces.money import Cents
-from houseway.round.actions import COMINGS, Action, Call, Permit, Place
+from houseway.round.actions import COMINGS, Action, Place
 from houseway.round.events import Event
-from houseway.round.spots import CHANCE, DEALER, FLOORPERSON, SUPERVISOR, Seat
+from houseway.round.spots import CHANCE, DEALER, Seat
 from houseway.round.view import PUBLIC, SURVEILLANCE, Eyes
 from houseway.round.wager_options import CASH
 from houseway.table.shoe import Chance, entropy
@@ -40,6 +40,11 @@ TABLES_EACH_MAX = 4
 """How many open tables there can be, and how many one player can have opened."""
 LAWS_MAX = 2000
 """How many laws are kept before nobody can hand in another: each is kept for ever."""
+
+
+def _named(person: Person) -> By:
+    """Somebody as an entry of what they do names them."""
+    return By(person.id, person.role)
 
 
 class House:
@@ -182,12 +187,12 @@ class House:
         people = [seat for seat, sitter in table.seats.items() if not sitter.is_bot]
         if people == [table.seat_of(person.id)] and not table.dealer_id:
             table.play_out(people[0])
-        table.close(f"the table was closed by {person.name}")
+        table.close(f"the table was closed by {person.name}", _named(person))
         del self.tables[table.id]
 
     def desert_table(self, table: Dealing) -> None:
         """Close a table at which nobody has been for a while."""
-        table.close("nobody was here any more")
+        table.close(DESERTED)
         del self.tables[table.id]
 
     def collect(self, table: Dealing) -> tuple[Change, list[Event]]:
@@ -245,7 +250,7 @@ class House:
         """Somebody has seats filled by simple players."""
         deed = self._deed(table, person, "fill seats", "fill seats at an own table")
         require(person.role, deed)
-        table.company.set_bots(seats)
+        table.company.set_bots(seats, _named(person))
 
     def deal(self, table: Dealing, person: Person, *, on: bool) -> None:
         """Somebody takes the dealer's place, or leaves it."""
@@ -260,30 +265,22 @@ class House:
     def change_cards(self, table: Dealing, person: Person, what: str) -> None:
         """Somebody has the cards reshuffled or changed."""
         require(person.role, "change the cards")
-        table.change_cards(what)
+        table.change_cards(what, _named(person))
 
     def act(self, table: Dealing, person: Person, action: Action) -> None:
         """Somebody answers a turn or calls an irregularity, if it is theirs to do."""
         self._refuse_actor(table, person, action)
         if isinstance(action, Place) and action.tender == CASH:
             self._refuse_poor(person, action.cents)
-        table.act(action)
+        table.act(action, NOBODY if isinstance(action.actor, int) else _named(person))
 
     def _refuse_actor(self, table: Dealing, person: Person, action: Action) -> None:
-        actor = action.actor
+        actor, deed = action.actor, deed_of(action)
         if isinstance(action, COMINGS):
             raise NotAllowed("players come, go and bring more by the table's own frames")
-        if isinstance(action, Call):
-            require(person.role, "call an irregularity")
-        elif isinstance(action, Permit):
-            require(person.role, "permit a wager")
-        elif actor == FLOORPERSON:
-            require(person.role, "answer for the floorperson")
-        elif actor == SUPERVISOR:
-            require(person.role, "answer for the supervisor")
-        elif actor == DEALER:
-            require(person.role, "deal")
-            if table.dealer_id != person.id:
+        if deed is not None:
+            require(person.role, deed)
+            if deed == "deal" and table.dealer_id != person.id:
                 raise NotAllowed("take the dealer's place first")
         elif actor == CHANCE:
             raise NotAllowed("the shoe answers, and nobody else")

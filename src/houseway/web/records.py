@@ -78,7 +78,8 @@ async def verify_books(question: Question, _: None) -> dict[str, Any]:
     """What `houseway verify` says."""
     question.require("read the journal")
     report = await asyncio.to_thread(verify_apart, question.floor.engine)
-    return {**msgspec.to_builtins(report), "is_sound": report.is_sound}
+    found = {"is_sound": report.is_sound, "is_whole": report.is_whole, "verdict": report.verdict}
+    return {**msgspec.to_builtins(report), **found}
 
 
 def _get(path: str, handler: Any, says: str, answer: Any = dict, **more: Any) -> Endpoint:

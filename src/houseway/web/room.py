@@ -11,7 +11,7 @@ from houseway.floor.books.database import reading
 from houseway.floor.books.journal import Change, NotWritten
 from houseway.floor.books.models import Table
 from houseway.floor.books.writer import Writer
-from houseway.floor.dealing.dealing import Dealing
+from houseway.floor.dealing.dealing import DESERTED, Dealing
 from houseway.floor.dealing.giving_back import SAID
 from houseway.floor.dealing.restoring import restore, why_broken
 from houseway.floor.house import House
@@ -324,7 +324,7 @@ class Room:
             self.deserted_at = now
             self.do(_nothing)
         else:
-            self._end("nobody was here any more")
+            self._end(DESERTED)
 
     def _send_off(self, seats: set[Seat]) -> None:
         for seat in seats:

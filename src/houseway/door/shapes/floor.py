@@ -10,10 +10,21 @@ class VerificationShape(
     """What `houseway verify` prints: whether the chain is whole and the books balance."""
 
     is_sound: bool
+    """Whether nothing is wrong."""
+    is_whole: bool
+    """Whether nothing is wrong, and nothing had to be taken as it is said."""
+    verdict: str
+    """Both in a sentence."""
     entries: int
     postings: int
     accounts: int
     rounds: int
+    replayed: int
+    """How many of them were played again."""
+    unplayed: int
+    """How many could not be, whatever was asked for."""
+    unnamed: int
+    """How many things were done for the house of which nothing says by whom."""
     shoes: int
     tables: int
     people: int

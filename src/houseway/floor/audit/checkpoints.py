@@ -8,7 +8,7 @@ to one journal only. The order of the shoes in play is in it: it is kept as clos
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -39,6 +39,8 @@ class KeptTable(msgspec.Struct, frozen=True, kw_only=True):
     round_id: str
     standing: str
     """The session as text; empty where there is none, or none is needed any more."""
+    begun: str = ""
+    ended: tuple[int, bool] = 0, False
     done: list[str] | None
     """What was done in the round that is on, if it is played again."""
 
@@ -50,11 +52,23 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     digest: str = FIRST
     balances: dict[str, Cents] = {}
     people: dict[str, dict[str, Any]] = {}
-    laws: dict[str, tuple[str, str]] = {}
+    laws: dict[str, tuple[str, str, str | None]] = {}
     settings: dict[str, str] = {}
+    format: int = 1
+    """How rounds are written by now, and below how many are written in an earlier way."""
+    earlier: int = 0
+    unnamed: int = 0
+    """How many things were done of which an earlier version does not say by whom."""
+    moment: str = ""
+    """The latest that was told, and below how many entries say that they are older."""
+    backwards: int = 0
     tables: dict[str, KeptTable] = {}
     rounds: dict[str, tuple[dict[str, Any], bool, tuple[Any, ...]]] = {}
     """Of each round that is on: what its entry says, whether cards are prepared, how it began."""
+    entries: dict[str, int] = {}
+    """How many entries each of those has by now."""
+    put: dict[str, list[str]] = {}
+    """The racks from which something was put down in each."""
     shoes: dict[str, tuple[str, str, bool]] = {}
     """Those that are not told yet."""
     words: dict[str, list[tuple[Seat, str]]] = {}
@@ -79,9 +93,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
         """Whether two are the same: all of it, or what is known without playing rounds again."""
         if not is_sample:
             return self.text == other.text
-        fields = ("head", "balances", "people", "laws", "settings", "shoes", "words", "counts")
         return self._tables() == other._tables() and all(
-            getattr(self, field) == getattr(other, field) for field in fields
+            getattr(self, field) == getattr(other, field) for field in _WITHOUT_PLAYING
         )
 
     def _tables(self) -> dict[str, Any]:
@@ -98,6 +111,13 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
         }
 
 
+_WITHOUT_PLAYING: Final = (
+    *("head", "balances", "people", "laws", "settings", "shoes", "words", "counts"),
+    *("entries", "put", "earlier", "moment", "backwards", "format"),
+)
+"""What is known of a journal of which not all rounds are played again."""
+
+
 def remember(witness: Witness, balances: Mapping[str, Cents], head: Head) -> State:
     """All that a witness knows when the last entry has been heard and compared."""
     return State(
@@ -112,6 +132,13 @@ def remember(witness: Witness, balances: Mapping[str, Cents], head: Head) -> Sta
             name: (played.body, played.is_preparation, witness.beginnings[name])
             for name, played in witness.rounds.items()
         },
+        entries={name: witness.entries[name] for name in witness.rounds},
+        put={name: sorted(witness.put[name]) for name in witness.rounds},
+        format=witness.format,
+        earlier=witness.earlier,
+        unnamed=witness.unnamed,
+        moment=witness.moment,
+        backwards=witness.backwards,
         shoes=dict(witness.shoes),
         words={shoe: sorted(words.items()) for shoe, words in witness.words.items()},
         counts=(witness.rounds_heard, witness.shoes_heard),
@@ -132,6 +159,8 @@ def _keep(witness: Witness, seen: Seen) -> KeptTable:
         seats=list(seen.seats.items()),
         dealer=seen.dealer,
         round_id=seen.round_id,
+        begun=seen.begun,
+        ended=seen.ended,
         standing=keep(session) if session is not None else "",
         done=[str(action) for action in round_.actions] if round_ is not None else None,
     )
@@ -139,6 +168,10 @@ def _keep(witness: Witness, seen: Seen) -> KeptTable:
 
 def recall(state: State, witness: Witness) -> dict[str, Cents]:
     """Let a witness that has heard nothing know all this; gives what lies in each account."""
+    witness.format, witness.earlier, witness.unnamed = state.format, state.earlier, state.unnamed
+    witness.moment, witness.backwards = state.moment, state.backwards
+    witness.entries.update(state.entries)
+    witness.put.update((name, set(racks)) for name, racks in state.put.items())
     witness.people = {name: dict(person) for name, person in state.people.items()}
     witness.heard_laws, witness.settings = dict(state.laws), dict(state.settings)
     witness.shoes = dict(state.shoes)
@@ -166,6 +199,7 @@ def _set_up(witness: Witness, kept: KeptTable) -> Seen:
     except HousewayError:
         seen = Seen(kept.opening)
     seen.is_sure, seen.is_open, seen.out_of_order = kept.is_sure, kept.is_open, kept.out_of_order
+    seen.begun, seen.ended = kept.begun, kept.ended
     seen.seats, seen.dealer, seen.round_id = dict(kept.seats), kept.dealer, kept.round_id
     if seen.session is not None and kept.standing:
         standing = decode(kept.standing, Kept)

@@ -1,5 +1,6 @@
 """What is stored beside the journal is what a witness has heard."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
@@ -41,6 +42,15 @@ _ROUNDS: Final = select(
     _rounds.is_preparation,
 )
 
+_PLAYED: Final = select(
+    models.Played.round_id, models.Played.seat, models.Played.person_id, models.Played.game
+)
+_PARTS: Final[tuple[tuple[Any, Any], ...]] = (
+    (models.Played.round_id, models.Round.id),
+    (models.Contents.chapter, models.Chapter.seq),
+)
+"""Rows that are looked at with what they are part of: none may be of something else."""
+
 
 class Comparison:
     """Names whatever is stored otherwise than a witness has heard it."""
@@ -61,8 +71,7 @@ class Comparison:
     def compare(self) -> None:
         """Compare everything."""
         self.report.rounds, self.report.shoes = self.witness.rounds_heard, self.witness.shoes_heard
-        for why, count in self.witness.unplayed.items():
-            self.report.notes.append(f"{count} rounds were not played again: {why}")
+        self._note_shortfalls()
         self._compare_settings()
         self._compare_laws()
         self._compare_people()
@@ -75,6 +84,23 @@ class Comparison:
             self._compare_table(row)
         for name in self.witness.tables.keys() - {row.id for row in tables}:
             self.fault(f"table {name} was opened and is not stored")
+        for seen in self.witness.tables.values():
+            if seen.ending:
+                self.fault(f"round {seen.ending}: nothing says where it ends")
+
+    def _note_shortfalls(self) -> None:
+        """Say what could not be held against anything."""
+        witness, note = self.witness, self.report.notes.append
+        self.report.unplayed, self.report.unnamed = sum(witness.unplayed.values()), witness.unnamed
+        for why, count in witness.unplayed.items():
+            note(f"{count} rounds were not played again: {why}")
+        if witness.earlier:
+            note(f"{witness.earlier} rounds were written before it was said where a round ends")
+        if witness.backwards:
+            note(
+                f"{witness.backwards} entries say that they are older than one before them: the "
+                "house's clock was set back, or their moments were changed"
+            )
 
     def _compare_settings(self) -> None:
         """What was made once is as it was made; who holds the floor changes with each opening."""
@@ -101,8 +127,13 @@ class Comparison:
 
     def _compare_laws(self) -> None:
         for row in self.connection.execute(select(models.Law)):
-            if self.witness.heard_laws.get(row.digest) != (row.game, row.name):
+            game, name, by = self.witness.heard_laws.get(row.digest, ("", "", None))
+            if (game, name) != (row.game, row.name):
                 self.fault(f"law {row.digest}: what it is the law of is not what the journal says")
+            if by is None:
+                self.report.notes.append(f"law {row.digest}: nothing says who has handed it in")
+            elif by != row.kept_for:
+                self.fault(f"law {row.digest}: who has handed it in is not what the journal says")
 
     def settle(self) -> None:
         """Compare the rounds that are over and the shoes that were told, and forget them."""
@@ -137,8 +168,22 @@ class Comparison:
                 self.fault(f"round {name}: how it began is not what the journal says")
             elif bool(ended_at) != witness.over[name] and name not in unfinished:
                 self.fault(f"round {name}: whether it is over is not what the journal says")
-            if witness.over[name]:
-                del witness.over[name], witness.beginnings[name]
+        self._compare_played(names)
+        for name in [name for name in names if witness.over[name]]:
+            del witness.over[name], witness.beginnings[name]
+
+    def _compare_played(self, names: list[str]) -> None:
+        """Whoever put something down in a round that has ended is noted there, and nobody else."""
+        witness, stored = self.witness, defaultdict[str, set[tuple[int, str, str]]](set)
+        for row in self._among(_PLAYED, models.Played.round_id, names):
+            stored[row.round_id].add((row.seat, row.person_id, row.game))
+        for name in names:
+            if witness.over[name] and name not in witness.players:
+                continue  # An earlier version did not say where it ends.
+            game = witness.tables[witness.beginnings[name][-3]].opening["game"]
+            heard = {(seat, who, game) for seat, who in witness.players.pop(name, {}).items()}
+            if stored[name] != heard:
+                self.fault(f"round {name}: who has played in it is not what the journal says")
 
     def _among(self, found: Any, column: Any, values: list[str]) -> Iterator[Row[Any]]:
         """Rows by what they are called, some at a time."""
@@ -147,12 +192,16 @@ class Comparison:
             yield from self.connection.execute(some).fetchall()
 
     def _compare_counts(self) -> None:
-        """Nothing is stored that was never begun or sealed."""
+        """Nothing is stored that was never begun or sealed, or belongs to nothing."""
         heard = self.witness.rounds_heard, self.witness.shoes_heard
         for model, count in zip((models.Round, models.Shoe), heard, strict=True):
             stored = self.connection.scalar(select(func.count()).select_from(model)) or 0
             if stored != count:
                 self.fault(f"{stored} {model.__tablename__} are stored, the journal has {count}")
+        for column, whole in _PARTS:
+            found = select(column).where(column.not_in(select(whole))).distinct()
+            for stray in self.connection.scalars(found.limit(NAMES_AT_ONCE)):
+                self.fault(f"{column.table.name}: there is no {stray} that this could be part of")
 
     # Tables.
 

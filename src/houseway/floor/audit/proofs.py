@@ -1,16 +1,19 @@
 """A proof that a round is in the journal under a signed head, for anybody to check by itself."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import msgspec
 from sqlalchemy import Connection, select
 
 from houseway.errors import NotPermitted, Unreadable
+from houseway.first_use import known
 from houseway.floor.books.chapters import digest_at, entries_of
 from houseway.floor.books.heads import SignedHead, digests_between
 from houseway.floor.books.journal import FIRST, seal
 from houseway.floor.books.merkle import Path, path_of, root_by
 from houseway.floor.books.models import Round
+from houseway.floor.books.recorded import BEGINNINGS, ENDS
 
 
 class Proven(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -51,6 +54,11 @@ def prove(connection: Connection, round_id: str, heads: Sequence[SignedHead]) ->
     if not ended:
         raise NotPermitted(f"round {round_id} is still on")
     rows = entries_of(connection, round_id)
+    if rows[-1].kind not in ENDS:
+        raise NotPermitted(
+            f"round {round_id} was written by a version that did not say where a round ends: "
+            "nobody could tell whether its proof is whole"
+        )
     used: list[SignedHead] = []
     entries: list[Proven] = []
     for head in heads:
@@ -77,13 +85,41 @@ def prove(connection: Connection, round_id: str, heads: Sequence[SignedHead]) ->
 _COLUMNS = ("seq", "at", "kind", "table_id", "round_id", "body")
 
 
+class _End(msgspec.Struct):
+    entries: int
+
+
 def check_proof(proof: Proof, key: str = "") -> None:
-    """Refuse a proof that does not show what it says it shows."""
+    """Refuse a proof that does not show all of a round, in order and each entry once."""
     for head in proof.heads:
         head.refuse_forged(key)
+    for before, head in pairwise(proof.heads):
+        if head.after < before.seq:
+            raise Unreadable(f"the head of entry {head.seq} does not come after the one before it")
+    _refuse_foreign(proof)
+    _refuse_part(proof.entries)
+
+
+def _refuse_part(entries: Sequence[Proven]) -> None:
+    """Refuse what is not all of a round: its last entry says how many it has."""
+    for before, entry in pairwise(entries):
+        if entry.seq <= before.seq:
+            raise Unreadable(f"entry {entry.seq} does not come after entry {before.seq}")
     # What is prepared is sealed first.
-    if not any(entry.kind in ("begin", "prepare") for entry in proof.entries):
+    if not any(entry.kind in BEGINNINGS for entry in entries):
         raise Unreadable("the beginning of the round is not in this proof")
+    if entries[-1].kind not in ENDS:
+        raise Unreadable("the end of the round is not in this proof")
+    try:
+        said = msgspec.json.decode(entries[-1].body, type=known(_End)).entries
+    except msgspec.MsgspecError:
+        raise Unreadable("its last entry does not say how many entries the round has") from None
+    if said != len(entries):
+        raise Unreadable(f"the round has {said} entries, and {len(entries)} are in this proof")
+
+
+def _refuse_foreign(proof: Proof) -> None:
+    """Refuse entries that are not of the round, or under none of the heads."""
     for entry in proof.entries:
         if entry.round_id != proof.round:
             raise Unreadable(f"entry {entry.seq} is not of round {proof.round}")

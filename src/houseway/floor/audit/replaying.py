@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from houseway.errors import HousewayError
-from houseway.first_use import known
+from houseway.floor.audit.counting import Counting, says_end
 from houseway.floor.audit.said import Sayings
 from houseway.floor.audit.sampling import ALL, Sample
 from houseway.floor.audit.seen import Seen, is_full, player_of
@@ -17,7 +17,7 @@ from houseway.floor.books.ledger import Move, moves_of
 from houseway.floor.books.recorded import facts_of, read_words
 from houseway.floor.dealing.laws import Laws
 from houseway.floor.dealing.standing import decode_start, encode
-from houseway.pieces.money import Cents, show_money
+from houseway.pieces.money import Cents
 from houseway.round.actions import Action, Bring, Place, SitDown, parse_action
 from houseway.round.engine import Round
 from houseway.round.events import Event
@@ -34,19 +34,6 @@ Fault = Callable[[str], None]
 Balances = Mapping[str, Cents]
 
 OTHERWISE: Final = "of an earlier version of Houseway, which comes out differently today"
-
-
-class _Rack(msgspec.Struct):
-    rack_cents: Cents
-
-
-class _Racks(msgspec.Struct):
-    """Of how a round began, what each player had."""
-
-    players: dict[Seat, _Rack]
-
-
-_RACKS: Final = msgspec.json.Decoder(known(_Racks))
 
 
 class Played(msgspec.Struct):
@@ -66,7 +53,7 @@ class Played(msgspec.Struct):
         return bool(self.body.get("version") == self.today)
 
 
-class Replaying:
+class Replaying(Counting):
     """Hears what is said of shoes and rounds."""
 
     def __init__(
@@ -77,19 +64,14 @@ class Replaying:
         moves_in: Callable[[str], list[Move]],
         sample: Sample = ALL,
     ) -> None:
-        self.fault, self.sample, self.stacks, self.laws = fault, sample, stacks, laws
+        super().__init__(fault)
+        self.sample, self.stacks, self.laws = sample, stacks, laws
         self.moves_in = moves_in
         """Gives the money that moved in a round, where it is asked for again."""
-        self.heard_laws: dict[str, tuple[str, str]] = {}
-        """The laws that were stored: the game and the name of each."""
+        self.heard_laws: dict[str, tuple[str, str, str | None]] = {}
+        """The laws that were stored: of each the game, the name, and who has handed it in."""
         self.settings: dict[str, str] = {}
         """A fingerprint of each setting that was made."""
-        self.people: dict[str, dict[str, Any]] = {}
-        self.tables: dict[str, Seen] = {}
-        self.rounds: dict[str, Played] = {}
-        self.over: dict[str, bool] = {}
-        """The rounds that have begun, and whether they are over."""
-        self.beginnings: dict[str, tuple[Any, ...]] = {}
         self.shoes: dict[str, tuple[str, str, bool]] = {}
         """Of each shoe the table, when it was sealed, and whether it was told."""
         self.words: dict[str, dict[Seat, str]] = {}
@@ -155,14 +137,23 @@ class Replaying:
             self.fault(f"round {round_id}: words were pledged for its shoe and never taken")
 
     def _hear_tell(self, entry: "Sealed", _: object) -> None:
-        digest = entry.body["shoe"]
+        digest, table = entry.body["shoe"], self.tables[entry.table_id]
         table_id, at, is_told = self.shoes[digest]
+        if table.is_dealt_from(digest) or digest in self._shoes_on(table):
+            self.fault(f"journal entry {entry.seq}: shoe {digest} is told, and is dealt from")
         if is_told or table_id != entry.table_id:
             self.fault(f"journal entry {entry.seq}: shoe {digest} is not this table's to tell")
         self.shoes[digest] = table_id, at, True
         self.words.pop(digest, None)
 
+    def _shoes_on(self, table: Seen) -> set[str]:
+        """The shoe of the round that is on at a table, where its end will be told."""
+        played = self.rounds.get(table.round_id)
+        return {played.body["shoe"]} if played is not None and says_end(played) else set()
+
     def _refuse_told(self, entry: "Sealed", digest: str) -> None:
+        if digest in self.shoes and self.shoes[digest][0] != entry.table_id:
+            self.fault(f"journal entry {entry.seq}: shoe {digest} was sealed at another table")
         if digest not in self.shoes or self.shoes[digest][2]:
             said = f"shoe {digest} was told and is dealt from, or was never sealed"
             self.fault(f"journal entry {entry.seq}: {said}")
@@ -185,9 +176,9 @@ class Replaying:
     def _begin(self, entry: "Sealed", balances: Balances, *, is_preparation: bool) -> None:
         table, body, round_id = self.tables[entry.table_id], entry.body, entry.round_id
         law = body.get("law", table.opening["digest"])  # Earlier versions said it of tables only.
-        if round_id in self.over:
-            self.fault(f"round {round_id} was begun before")
+        self._require_end(table)
         self._end_before(entry, table)
+        self._count_from_here(entry, table)
         table.round_id, self.over[round_id] = round_id, False
         self.rounds_heard += 1
         began = body["start"], body["choices"], body["people"], body["shoe"], law
@@ -199,8 +190,7 @@ class Replaying:
         self._refuse_told(entry, body["shoe"])
         if not is_preparation:
             self._require_words(round_id, body["shoe"])
-        if (law, body["choices"]) != (table.opening["digest"], table.choices):
-            self.fault(f"round {round_id}: it is played under another law than its table")
+        self._compare_law(entry, table, played, law)
         if table.session is None:
             self._leave_unplayed(played, self._why_unread(table))
             return
@@ -216,13 +206,23 @@ class Replaying:
         elif not self.sample.is_all and not is_preparation:
             table.is_taken_up = True
 
+    def _compare_law(self, entry: "Sealed", table: Seen, played: Played, law: str) -> None:
+        """A round is played under the law of its table, and that is stored."""
+        if (law, played.body["choices"]) != (table.opening["digest"], table.choices):
+            self.fault(f"round {entry.round_id}: it is played under another law than its table")
+        if law not in self.heard_laws and says_end(played):
+            self.fault(f"round {entry.round_id}: the law {law} was never stored")
+
     def _skim(self, entry: "Sealed", played: Played) -> None:
         """A round is not played again: the money that its facts say is followed."""
-        table = self.tables[entry.table_id]
-        if table.said is None:
-            table.said = Sayings(entry.table_id, self.moneyless)
-        played.round, self.skimmed[entry.round_id] = None, table.said
+        played.round, self.skimmed[entry.round_id] = None, self._sayings(entry.table_id)
         self.rounds_skimmed += 1
+
+    def _sayings(self, table_id: str) -> Sayings:
+        table = self.tables[table_id]
+        if table.said is None:
+            table.said = Sayings(table_id, self.moneyless)
+        return table.said
 
     def _compare_place(self, entry: "Sealed", table: Seen, played: Played) -> None:
         """A round is the next of its table, and of those who sit there."""
@@ -276,14 +276,6 @@ class Replaying:
                 return
         table.lose()
 
-    def _compare_racks(self, entry: "Sealed", balances: Balances) -> None:
-        racks = f"rack/{entry.table_id}/"
-        for seat, player in _RACKS.decode(entry.body["start"]).players.items():
-            has = balances.get(f"{racks}{seat}", 0)
-            if has != player.rack_cents:
-                said = f"seat {seat} begins with {show_money(player.rack_cents)}"
-                self.fault(f"round {entry.round_id}: {said}, the rack has {show_money(has)}")
-
     def _hear_version(self, entry: "Sealed", played: Played) -> None:
         if played.is_of_today:
             self.of_today.add(played.today)
@@ -307,12 +299,12 @@ class Replaying:
 
     def _hear_do(self, entry: "Sealed", balances: Balances) -> None:
         played = self.rounds[entry.round_id]
-        round_ = played.round
+        round_, table = played.round, self.tables[played.table_id]
+        action = parse_action(entry.body["do"])
+        self._hear_author(entry, action, played)
         if round_ is None:
-            if entry.round_id in self.skimmed and played.is_of_today:
-                self.fault(f"journal entry {entry.seq}: other money moves than its facts say")
+            self._compare_money(entry, played)
             return
-        table, action = self.tables[played.table_id], parse_action(entry.body["do"])
         events = self._take(entry, played, round_, action)
         if events is None:
             return
@@ -325,9 +317,17 @@ class Replaying:
         if isinstance(action, SitDown | Bring) or is_cash:
             self._compare_brought(entry, round_, action.actor, balances)
         if round_.turn is None:
-            self.over[entry.round_id] = True
+            self.over[entry.round_id] = not says_end(played)  # Otherwise once that is heard.
+            table.ending = entry.round_id if says_end(played) else ""
             del self.rounds[entry.round_id]
             table.finish()
+
+    def _compare_money(self, entry: "Sealed", played: Played) -> None:
+        """What moves in a round that is not played again is what its facts say."""
+        facts = [(fact, clause) for fact, clause in entry.body["facts"]]
+        moves = tuple(self._sayings(played.table_id).moves_of(facts))
+        if played.is_of_today and moves != entry.moves:
+            self.fault(f"journal entry {entry.seq}: other money moves than its facts say")
 
     def _compare_brought(
         self, entry: "Sealed", round_: Round, seat: Actor, balances: Balances

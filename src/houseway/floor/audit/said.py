@@ -18,7 +18,7 @@ from houseway.floor.books.ledger import Move, account_of
 from houseway.floor.books.recorded import DO
 from houseway.pieces.money import parse_money
 from houseway.round.accounts import Account
-from houseway.round.actions import parse_action
+from houseway.round.actions import Call, Permit, parse_action
 from houseway.round.payments import Moved, SeatMoney
 
 OF_SEATS: Final[Mapping[str, type[SeatMoney]]] = {
@@ -43,6 +43,8 @@ class _Said(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     facts: list[Fact]
     moves: msgspec.Raw
     person: str = ""
+    by: str = ""
+    post: str = ""
 
 
 _DECODER: Final = msgspec.json.Decoder(known(_Said))
@@ -51,6 +53,8 @@ _OPENS, _CLOSES = b'{"do":', b"}"
 """What everything that was done is written between."""
 _FIRST, _THEN, _LAST = b'{"done":[' + _OPENS, _CLOSES + b"," + _OPENS, _CLOSES + b"]}"
 """What stands before, between and after what was done in an entry."""
+
+_OF_THE_HOUSE: Final = (f"{Call.verb} ", f"{Permit.verb} ")
 
 Told: TypeAlias = tuple[Move, bytes]
 """What a fact moves, and how an entry writes it."""
@@ -125,7 +129,9 @@ class Sayings(dict[bytes, tuple[Move, ...] | None]):
             is_so = is_so or _MOVES.decode(said.moves) == moves
         except (msgspec.MsgspecError, UnicodeDecodeError):
             return None
-        return moves if is_so and _is_action(said.do) else None
+        # Whose right something was is to be heard.
+        is_quiet = not (said.by or said.do.startswith(_OF_THE_HOUSE))
+        return moves if is_so and is_quiet and _is_action(said.do) else None
 
     def _told(self, facts: Iterable[Fact]) -> list[Told]:
         # Many facts are not of money, and are told by their first word. Why is said in brackets.

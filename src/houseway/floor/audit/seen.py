@@ -39,6 +39,14 @@ class Seen(msgspec.Struct, dict=True):
     """Who deals by hand: the person and the name."""
     round_id: str = ""
     """What is going on; empty between rounds."""
+    begun: str = ""
+    """What has begun last."""
+    ending: str = ""
+    """A round that is over by what was done, and of which the end is to be heard."""
+    ended: tuple[int, bool] = 0, False
+    """The number of the round that has ended last, and whether it was more than a preparation."""
+    answered: tuple[Seat, str] | None = None
+    """What the table answers next for a seat, as it has said."""
     record: Round | None = None
     """The preparing of cards, while it is on."""
     plays: bool = True
@@ -98,6 +106,14 @@ class Seen(msgspec.Struct, dict=True):
         if self.session is not None:
             self.session.committed = None
 
+    def is_dealt_from(self, digest: str) -> bool:
+        """Whether more cards will come out of a stack, as far as it is known."""
+        session = self.session
+        stack = session.stack if session is not None and self.is_sure and self.is_open else None
+        if session is None or stack is None or stack.digest != digest:
+            return False
+        return session.due is None and bool(self.seats)
+
     # Coming and going.
 
     def sit(self, seat: Seat, sitter: Sitter) -> None:
@@ -109,7 +125,7 @@ class Seen(msgspec.Struct, dict=True):
 
     def let_in(self) -> None:
         """Between rounds, those who wait play from now on."""
-        if self.session is None or self.round_id:
+        if self.session is None or self.round_id or not self.is_linked:
             return
         for seat, sitter in self.seats.items():
             if sitter.waits:

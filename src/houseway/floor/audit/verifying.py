@@ -45,10 +45,16 @@ class Report(msgspec.Struct):
     postings: int = 0
     accounts: int = 0
     rounds: int = 0
+    replayed: int = 0
+    """How many of them were played again."""
     shoes: int = 0
     tables: int = 0
     people: int = 0
     issued_cents: Cents = 0
+    unplayed: int = 0
+    """How many rounds could not be played again, whatever was asked for."""
+    unnamed: int = 0
+    """How many things were done for the house of which nothing says by whom."""
     head: str = FIRST
     faults: list[str] = msgspec.field(default_factory=list)
     notes: list[str] = msgspec.field(default_factory=list)
@@ -58,6 +64,25 @@ class Report(msgspec.Struct):
         """Whether nothing is wrong."""
         return not self.faults
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing is wrong, and nothing had to be taken as it is said."""
+        return self.is_sound and not (self.unplayed or self.unnamed)
+
+    @property
+    def verdict(self) -> str:
+        """What was found, in a sentence."""
+        if not self.is_sound:
+            return f"{len(self.faults)} things are wrong"
+        whole = "the chain is whole and the books balance"
+        if self.is_whole:
+            again = f"{self.replayed:,} of" if self.replayed < self.rounds else "all"
+            return f"{whole}; {again} {self.rounds:,} rounds were played again"
+        rounds = f"{self.unplayed:,} of {self.rounds:,} rounds could not be played again"
+        deeds = f"nothing says who did {self.unnamed:,} things for the house"
+        lacks = [said for said, n in ((rounds, self.unplayed), (deeds, self.unnamed)) if n]
+        return f"{whole}, as far as that can be told: {', and '.join(lacks)}"
+
     def fault(self, what: str) -> None:
         """Name something that is wrong, as long as there are not too many."""
         if len(self.faults) < FAULTS_MAX:
@@ -65,9 +90,10 @@ class Report(msgspec.Struct):
 
     def note_sample(self, sample: Sample, skimmed: int) -> None:
         """Say what was played again, where it was not everything."""
+        self.replayed = self.rounds - skimmed - self.unplayed
         if not sample.is_all:
             self.notes.append(
-                f"of {self.rounds:,} rounds {self.rounds - skimmed:,} were played again: one shoe "
+                f"of {self.rounds:,} rounds {self.replayed:,} were played again: one shoe "
                 f"in {sample.one_in}, by the seed {sample.seed}"
             )
 
@@ -162,11 +188,11 @@ def _verify(connection: Connection, audit: Audit, report: Report) -> State:
         report.fault(f"posting {stray.seq}.{stray.number} belongs to no entry")
     if not is_found:
         report.fault(f"no entry has the digest {audit.head}: the journal was cut off or replaced")
-    report.head, report.issued_cents = last.digest, -balances[ISSUED]
+    report.head, report.issued_cents = last.digest, -balances.get(ISSUED, 0)
     comparison.settle()
     state = remember(witness, balances, last)
     if audit.end is None:
-        _check_accounts(connection, balances, report)
+        _check_accounts(connection, balances, report, is_all=start.seq == 0)
         comparison.compare()
         report.note_sample(audit.sample, witness.rounds_skimmed)
     elif not audit.end.is_as(state, is_sample=not audit.sample.is_all):
@@ -205,6 +231,7 @@ def _hear(some: list[Entry], witness: Witness, books: _Books) -> Head | None:
     """Follow the money of entries and let the witness hear them; gives the last of them."""
     skim = witness.skim
     for row in some:
+        witness.count(row)
         moves = skim(row)
         if moves is None:
             moves = (
@@ -214,6 +241,8 @@ def _hear(some: list[Entry], witness: Witness, books: _Books) -> Head | None:
             )
         elif moves:
             books.follow(row, moves)
+        if moves and row.round_id:
+            witness.follow(row, moves)
         if not row.is_archived:
             books.compare(row, moves)
     books.report.entries += len(some)
@@ -311,8 +340,13 @@ def show_move(move: Move) -> str:
     return f"{show_money(move.cents)} from {move.source} to {move.target}"
 
 
-def _check_accounts(connection: Connection, balances: dict[str, Cents], report: Report) -> None:
-    """Every balance is the sum of what moved, and all together are nothing."""
+def _check_accounts(
+    connection: Connection, balances: dict[str, Cents], report: Report, *, is_all: bool
+) -> None:
+    """Every balance is the sum of what moved, and all together are nothing.
+
+    Where all of the journal was heard, there is no account of which it says nothing.
+    """
     stored = {row.name: row for row in connection.execute(select(models.Account))}
     report.accounts = len(stored)
     for name in sorted(stored.keys() | {name for name, cents in balances.items() if cents}):
@@ -320,6 +354,8 @@ def _check_accounts(connection: Connection, balances: dict[str, Cents], report: 
         if says != balances.get(name, 0):
             moved = show_money(balances.get(name, 0))
             report.fault(f"account {name} says {show_money(says)}, what moved is {moved}")
+        if is_all and name not in balances:
+            report.fault(f"account {name}: nothing was ever moved from or to it")
         if name in stored and stored[name].may_owe != may_owe(name):
             report.fault(f"account {name}: whether it may owe was changed")
     total = sum(row.balance_cents for row in stored.values())

@@ -7,17 +7,21 @@ is stored beside the journal.
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from houseway.errors import HousewayError
 from houseway.floor.audit.replaying import Replaying
 from houseway.floor.audit.rights import refuse_moves
 from houseway.floor.audit.seen import Seen
+from houseway.floor.books.ledger import rack
+from houseway.floor.dealing.dealing import DESERTED
+from houseway.floor.dealing.defaults import default_answer
 from houseway.floor.dealing.giving_back import undo
+from houseway.floor.dealing.laws import fingerprint as sealed_text
+from houseway.floor.dealing.laws import why_not
 from houseway.floor.seats.names import name_key
 from houseway.floor.seats.people import TERMINAL, fingerprint
-from houseway.floor.seats.roles import APPOINTED, Deed, Role, may
+from houseway.floor.seats.roles import APPOINTED
 from houseway.floor.seats.seating import Sitter
 from houseway.pieces.money import Cents
 
@@ -56,6 +60,7 @@ class Witness(Replaying):
             self.fault(f"journal entry {entry.seq}: nobody knows an entry of the kind {entry.kind}")
             return
         try:
+            self._refuse_late(entry)
             refuse_moves(entry, self.tables, balances)
         except MISHEARD as error:
             self._mishear(entry, error)
@@ -112,13 +117,6 @@ class Witness(Replaying):
     def _hear_rack(self, entry: "Sealed", _: object) -> None:
         self._require(entry, entry.body["person"], "play")
 
-    def _require(self, entry: "Sealed", person: str, deed: Deed | None) -> None:
-        """Name it if somebody does what the role at that time does not allow, or is nobody."""
-        role: Role = self.people[person]["role"] if person in self.people else "nobody"
-        if role == "nobody" or not (deed is None or may(role, deed)):
-            who = person or "nobody who is named"
-            self.fault(f"journal entry {entry.seq} ({entry.kind}): {who} ({role}) may not do this")
-
     # The house.
 
     def _hear_setting(self, entry: "Sealed", _: object) -> None:
@@ -126,12 +124,17 @@ class Witness(Replaying):
 
     def _hear_law(self, entry: "Sealed", _: object) -> None:
         body = entry.body
-        digest = body["law"]
-        self.heard_laws[digest] = body["game"], body["name"]
+        digest, handed_in_by = body["law"], body.get("for")
+        self.heard_laws[digest] = body["game"], body["name"], handed_in_by
+        if handed_in_by:
+            self._require(entry, handed_in_by, None)
         if digest not in self.laws:
             self.fault(f"law {digest} was stored and is not there")
-        elif sha256(self.laws[digest].encode()).hexdigest() != body["sha256"]:
+            return
+        if sealed_text(self.laws[digest]) != body["sha256"]:
             self.fault(f"law {digest}: it is not what was stored")
+        if why := why_not(self.laws[digest], digest, body["game"], body["name"]):
+            self.fault(f"law {digest}: {why}")
 
     # Tables.
 
@@ -157,17 +160,29 @@ class Witness(Replaying):
             if entry.moves[: entry.body["undone"]] != due:
                 self.fault(f"journal entry {entry.seq}: its round is not undone as it was played")
         table.is_open, table.out_of_order = False, entry.body["why"]
-        table.seats, table.round_id = {}, ""
         if entry.round_id:
-            self.over[entry.round_id] = True
+            self._hear_last(entry, table)
+            self.players[entry.round_id] = {}
             self.skimmed.pop(entry.round_id, None)
             del self.rounds[entry.round_id]
+        table.seats, table.round_id = {}, ""
+
+    def _hear_end(self, entry: "Sealed", _: object) -> None:
+        table, name = self.tables[entry.table_id], entry.round_id
+        if name != table.begun:
+            self.fault(f"journal entry {entry.seq}: round {name} was not on")
+        if name == table.round_id:
+            self._end_before(entry, table)
+        self._hear_last(entry, table)
+        table.round_id = table.ending = ""
 
     def _hear_sit(self, entry: "Sealed", _: object) -> None:
         body: dict[str, Any] = entry.body
         name, person = body["name"], body["person"]
         if person:
             self._require(entry, person, "play")
+        else:
+            self._require_named(entry, "fill seats", "fill seats at an own table")
         if person and self.people[person]["name"] != name:
             self.fault(f"journal entry {entry.seq}: {person} is not called {name}")
         sitter = Sitter(name, person, entry.moves[0].cents, waits=True)
@@ -175,13 +190,23 @@ class Witness(Replaying):
 
     def _hear_buy(self, entry: "Sealed", _: object) -> None:
         seat, is_cash = entry.body["seat"], bool(entry.body.get("cash"))
-        self._open_table(entry).buy(seat, entry.moves[0].cents, cash=is_cash)
+        table = self._open_table(entry)
+        if not table.seats[seat].is_bot:
+            self._require(entry, table.seats[seat].person_id, "play")
+        table.buy(seat, entry.moves[0].cents, cash=is_cash)
 
     def _hear_leave(self, entry: "Sealed", _: object) -> None:
+        if entry.body.get("by"):
+            self._require_named(entry, "fill seats", "fill seats at an own table")
         self._open_table(entry).leave(entry.body["seat"])
+        if entry.round_id:
+            self.put[entry.round_id].discard(rack(entry.table_id, entry.body["seat"]))
 
     def _hear_close(self, entry: "Sealed", _: object) -> None:
         table = self._open_table(entry)
+        self._require_end(table)
+        if entry.body["why"] != DESERTED or entry.body.get("by"):
+            self._require_named(entry, "close a table", "close an own table")
         if table.seats or (table.round_id and table.is_sure):
             self.fault(f"journal entry {entry.seq}: the table is closed while somebody plays")
         table.is_open = False
@@ -193,18 +218,32 @@ class Witness(Replaying):
         self._open_table(entry).dealer = person, name
 
     def _hear_default(self, entry: "Sealed", _: object) -> None:
+        self._require_seated(entry)
+        table, seat, what = self.tables[entry.table_id], entry.body["seat"], entry.body["what"]
+        played = self.rounds.get(entry.round_id)
+        round_ = played.round if played is not None else None
+        if played is None or entry.round_id in self.skimmed:
+            return
+        table.answered = seat, what
+        if round_ is not None and played.is_of_today and table.session is not None:
+            due = default_answer(table.session.game, round_, seat)
+            if str(due) != what:
+                self.fault(f"journal entry {entry.seq}: for seat {seat} it is answered {due}")
+
+    def _require_seated(self, entry: "Sealed") -> None:
         if entry.body["seat"] not in self._open_table(entry).seats:
             self.fault(f"journal entry {entry.seq}: nobody sits at {entry.body['seat']}")
 
     def _hear_bank(self, entry: "Sealed", _: object) -> None:
-        self._hear_default(entry, _)
+        self._require_seated(entry)
         if entry.body["used_ms"] <= 0:
             self.fault(f"journal entry {entry.seq}: nothing of a time bank is used")
 
     def _hear_idle(self, entry: "Sealed", _: object) -> None:
-        self._hear_default(entry, _)
+        self._require_seated(entry)
 
     def _hear_cards(self, entry: "Sealed", _: object) -> None:
+        self._require_named(entry, "change the cards")
         session = self._open_table(entry).session
         if session is not None:
             getattr(session, CARDS[entry.body["what"]])()

@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
 import msgspec
+from msgspec.structs import asdict
 from sqlalchemy import Connection, Engine, Executable, bindparam, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -31,6 +32,23 @@ Write: TypeAlias = tuple[Executable, dict[str, Any]]
 """A row that is added or changed together with an entry: one of the statements of `writes`."""
 
 
+class By(msgspec.Struct, frozen=True):
+    """Who did something, as an entry names them."""
+
+    by: str = ""
+    """The person; empty where the house does it by itself, or a player at the own seat."""
+    post: str = ""
+    """What they were then: dealer, floorperson, supervisor or player."""
+
+    @property
+    def said(self) -> dict[str, str]:
+        """What an entry says of it; nothing where nobody is named."""
+        return {name: value for name, value in asdict(self).items() if value}
+
+
+NOBODY: Final = By()
+
+
 class Done(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something done in a round, what became fact of it, and the money that moved."""
 
@@ -39,6 +57,9 @@ class Done(msgspec.Struct, frozen=True, omit_defaults=True):
     moves: tuple[Move, ...]
     person: str = ""
     """Who sat down, where somebody did."""
+    by: str = ""
+    post: str = ""
+    """Who of the house did it, as `By` says it."""
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True):

@@ -20,9 +20,14 @@ from houseway.round.events import Event
 from houseway.round.spots import Seat
 
 OUT_OF_ORDER: Final = "out-of-order"
+END: Final = "end"
+"""The last entry of a round: how many entries it has."""
+ENDS: Final = (END, OUT_OF_ORDER)
 DO: Final = "do"
 """One thing that was done: the kind that earlier versions wrote, and what others unfold into."""
 BEGINNINGS: Final = ("begin", "prepare")
+FORMAT: Final = 2
+"""How rounds are written: since 2 it is said who of the house did something, and where they end."""
 KINDS: Final = (*BEGINNINGS, PLAY, DO, OUT_OF_ORDER)
 """The entries that tell a round; others at its time tell who came and went."""
 
@@ -43,6 +48,8 @@ class Beginning(msgspec.Struct, frozen=True):
     choices: str
     people: str
     """Which person sat at which seat."""
+    entries: int = 0
+    """How many entries the round has by now."""
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -70,14 +77,15 @@ def deeds_of(connection: Connection, round_id: str) -> list[Deed]:
 def read_round(connection: Connection, round_id: str) -> tuple[Beginning, list[Deed]]:
     """How a round began, and all that was done in it."""
     beginning, deeds = None, []
-    for entry in entries_of(connection, round_id):
+    entries = entries_of(connection, round_id)
+    for entry in entries:
         if entry.kind in BEGINNINGS:
             beginning = msgspec.json.decode(entry.data, type=known(Beginning))
         if entry.kind in KINDS:
             deeds += [_deed(each) for each in unfolded(entry)]
     if beginning is None:
         raise Unreadable(f"round {round_id}: the journal does not say how it began")
-    return beginning, deeds
+    return replace(beginning, entries=len(entries)), deeds
 
 
 def unfolded(entry: Entry) -> list[Entry]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from houseway.errors import NotAllowed
+from houseway.floor.books.journal import By
 from houseway.floor.dealing.buying import Buying
 from houseway.floor.dealing.open_table import OpenTable
 from houseway.floor.seats.seating import BOT_NAMES, BOT_RACK_CENTS
@@ -15,9 +16,12 @@ class Company:
     def __init__(self, table: OpenTable, buying: Buying) -> None:
         self.table, self.buying = table, buying
 
-    def set_bots(self, seats: Iterable[Seat]) -> None:
-        """Have simple players at these seats and at no others."""
-        table, wanted = self.table, set(seats)
+    def set_bots(self, seats: Iterable[Seat], by: By | None = None) -> None:
+        """Have simple players at these seats and at no others, as somebody wants it.
+
+        Where nobody else is named it is whoever has opened the table.
+        """
+        table, wanted, by = self.table, set(seats), by or By(self.table.opened_by)
         for seat in wanted:
             if seat not in table.seats:
                 table.refuse_seat(seat)
@@ -25,10 +29,11 @@ class Company:
                 raise NotAllowed(f"seat {seat} is taken by {table.seats[seat].name}")
         for seat, sitter in list(table.seats.items()):
             if sitter.is_bot and seat not in wanted:
+                sitter.sent_by = by.by
                 table.leave(seat)
         for seat in sorted(wanted):
             if seat not in table.seats:
-                table.sit(seat, "", self._bot_name(), BOT_RACK_CENTS)
+                table.sit(seat, "", self._bot_name(), BOT_RACK_CENTS, by)
 
     def _bot_name(self) -> str:
         taken = {sitter.name for sitter in self.table.seats.values()}

@@ -5,8 +5,8 @@ from typing import Final
 
 from houseway.errors import NotAllowed
 from houseway.floor.books import writes
-from houseway.floor.books.journal import moment
-from houseway.floor.books.recorded import facts_of
+from houseway.floor.books.journal import NOBODY, By, moment
+from houseway.floor.books.recorded import FORMAT, facts_of
 from houseway.floor.dealing.buying import Buying
 from houseway.floor.dealing.company import Company
 from houseway.floor.dealing.defaults import default_answer
@@ -39,6 +39,8 @@ CHANGES_MAX: Final = 60
 """How often a seat may place a wager or take one back in a round: each is an entry for ever."""
 CHANGES_EACH: Final = 6
 """How often for each area of a large field: a chip on it, more on top, all of it taken back."""
+DESERTED: Final = "nobody was here any more"
+"""Why the house itself closes a table; otherwise somebody is named."""
 
 
 class Dealing(OpenTable):
@@ -56,13 +58,13 @@ class Dealing(OpenTable):
 
     # What somebody does.
 
-    def act(self, action: Action) -> None:
-        """Answer the turn, or call an irregularity."""
+    def act(self, action: Action, by: By = NOBODY) -> None:
+        """Answer the turn, or call an irregularity; `by` is named where it is the house's to do."""
         if self.awaits_words:
             raise NotAllowed("the players' words are awaited first")
         if isinstance(action, Place | TakeBack):
             self._refuse_restless(action.seat, 1)
-        self.take(action)
+        self.take(action, by)
         self.patience.heard(action.actor)
 
     def bet(self, seat: Seat, wagers: Mapping[str, Cents]) -> None:
@@ -165,8 +167,11 @@ class Dealing(OpenTable):
         while self.answer_for(seat):
             self.go_on()
 
-    def close(self, why: str) -> None:
-        """Close the table between rounds; everybody takes the rack along."""
+    def close(self, why: str, by: By = NOBODY) -> None:
+        """Close the table between rounds; everybody takes the rack along.
+
+        Nobody is named where the house closes a table that was deserted.
+        """
         if self.record is not None or any(self.wagers()):
             raise NotAllowed("a table is closed when the round of play is completed")
         if self.takes_wagers:
@@ -178,7 +183,7 @@ class Dealing(OpenTable):
             self._get_up(seat)
         self.is_closed = True
         self._tell_done()
-        self.note("close", {"why": why})
+        self.note("close", {"why": why, **by.said})
         self.pending.write(writes.CLOSE_TABLE, key=self.id)
         self.seats_changed()
         self.stands()
@@ -279,7 +284,7 @@ class Dealing(OpenTable):
             self.pending.tell(DealerLeft("", self.dealer_name))
             self.dealer_id = self.dealer_name = ""
 
-    def change_cards(self, what: str) -> None:
+    def change_cards(self, what: str, by: By = NOBODY) -> None:
         """Have the cards reshuffled, changed, or taken out while nobody plays; or begin a shift."""
         ways = {
             "reshuffle": self.session.reshuffle,
@@ -292,7 +297,7 @@ class Dealing(OpenTable):
         if self.record is not None:
             raise NotAllowed("the cards are being prepared")
         ways[what]()
-        self.note("cards", {"what": what})
+        self.note("cards", {"what": what, **by.said})
         self._tell_done()
         self.stands()
 
@@ -328,6 +333,7 @@ class Dealing(OpenTable):
         is_preparation = self.record is not None
         people = encode({seat: who.person_id for seat, who in self.seats.items()})
         body = {
+            "format": FORMAT,
             "start": start,
             "choices": choices,
             "people": people,

@@ -34,6 +34,7 @@ def give_back(connection: Connection, table_id: str, why: str) -> Change:
     rounds = list(connection.scalars(open_rounds))
     lies = _lies_at(connection, table_id)
     played = [move for name in rounds for move in moves_in(connection, name)]
+    entries = {"entries": len(entries_of(connection, rounds[0])) + 1} if rounds else {}
     undone = undo(played, lambda name: lies.get(name, 0))
     for source, target, cents in undone:
         lies[source] = lies.get(source, 0) - cents
@@ -49,7 +50,7 @@ def give_back(connection: Connection, table_id: str, why: str) -> Change:
     drafts = [
         Draft(
             kind=OUT_OF_ORDER,
-            body={"why": why, "undone": len(undone)},
+            body={"why": why, "undone": len(undone), **entries},
             table_id=table_id,
             round_id=round_id,
             moves=(*undone, *moves),

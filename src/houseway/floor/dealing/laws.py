@@ -26,6 +26,7 @@ from houseway.floor.books.models import Table
 from houseway.floor.seats.seating import Law
 from houseway.games import find_game
 from houseway.rulesets.ruleset import Ruleset, show_value
+from houseway.rulesets.upgrading import digest_of
 from houseway.table.game import Game
 
 # The package's own.
@@ -92,7 +93,7 @@ class KeptLaw(msgspec.Struct, frozen=True):
 def storing(law: KeptLaw, kept_for: str = "") -> Change:
     """What writes a law down for the first time, perhaps for who has handed it in."""
     named = {"game": law.game, "name": law.name}
-    body = {"law": law.digest, **named, "sha256": fingerprint(law.text)}
+    body = {"law": law.digest, **named, "sha256": fingerprint(law.text), "for": kept_for}
     row = {"digest": law.digest, **named, "text": law.text, "kept_for": kept_for}
     return Change([Draft(kind="law", body=body)], [(writes.ADD_LAW, row)])
 
@@ -116,6 +117,19 @@ def missing(connection: Connection, laws: Mapping[str, str]) -> list[Ruleset[Any
             if ruleset.digest == row.ruleset_digest:
                 found.append(ruleset)
     return found
+
+
+def why_not(text: str, digest: str, game: str, name: str) -> str:
+    """Why a stored text is not the law that it is stored as; empty if it is."""
+    try:
+        data = msgspec.json.decode(text, type=known(dict[str, dict[str, Any]]))
+        header, found = data["ruleset"], digest_of(data)
+    except (msgspec.MsgspecError, KeyError) as error:
+        return f"what is stored cannot be read: {error}"
+    if found != digest:
+        return f"what is stored has the digest {found}"
+    said = header.get("game"), header.get("name")
+    return "" if said == (game, name) else f"what is stored is the law {said[1]} of {said[0]}"
 
 
 # Reading one back.

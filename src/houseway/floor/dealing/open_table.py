@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 
 from houseway.errors import NotAllowed
 from houseway.floor.books import ledger, writes
-from houseway.floor.books.journal import Change, moment
+from houseway.floor.books.journal import NOBODY, By, Change, moment
 from houseway.floor.books.ledger import Move, moves_of
 from houseway.floor.dealing.happenings import ShoeTold
 from houseway.floor.dealing.pending import Pending
@@ -165,8 +165,8 @@ class OpenTable:
 
     # Coming and going.
 
-    def sit(self, seat: Seat, person_id: str, name: str, cents: Cents) -> None:
-        """Somebody takes a seat with this much, at once or when the round is over."""
+    def sit(self, seat: Seat, person_id: str, name: str, cents: Cents, by: By = NOBODY) -> None:
+        """Somebody takes a seat with this much, or has it taken, at once or after the round."""
         self.refuse_seat(seat)
         if self.seat_of(person_id) is not None:
             raise NotAllowed("you have a seat at this table")
@@ -178,7 +178,7 @@ class OpenTable:
         source = ledger.carried(person_id) if person_id else ledger.ISSUED
         self.note(
             "sit",
-            {"seat": seat, "name": name, "person": person_id},
+            {"seat": seat, "name": name, "person": person_id, **by.said},
             Move(source, ledger.rack(self.id, seat), cents),
         )
         if not self.takes_wagers:
@@ -243,7 +243,7 @@ class OpenTable:
         del self.seats[seat]
         target = ledger.ISSUED if sitter.is_bot else ledger.carried(sitter.person_id)
         rack = [Move(ledger.rack(self.id, seat), target, cents)] if cents else []
-        said = {"seat": seat, "name": sitter.name}
+        said = {"seat": seat, "name": sitter.name, **By(sitter.sent_by).said}
         self.note("leave", said, *moves_of(self.id, collected), *rack)
         self.pending.tell(*collected)
         if not in_round:
@@ -266,7 +266,7 @@ class OpenTable:
 
     def _end_round(self) -> None:
         if self.round_id:
-            self.pending.close(self.round_id)
+            self.pending.end(self.round_id)
             self.pending.write(writes.END_ROUND, key=self.round_id, ended_at=moment())
             self.round_id = ""
 
@@ -285,8 +285,8 @@ class OpenTable:
         if not self.law.game.keeps_cards:
             self.pending.tell(ShoeTold("", stack.digest))
 
-    def take(self, action: Action) -> list[Event]:
-        """Let the engine decide, and write down what it made of the action."""
+    def take(self, action: Action, by: By = NOBODY) -> list[Event]:
+        """Let the engine decide, and write down what it made of the action, and whose it was."""
         now = self.now
         if now is None:
             raise NotAllowed(f"{action} is too late: no round is on")
@@ -300,7 +300,7 @@ class OpenTable:
         if isinstance(action, Place) and action.tender == CASH:
             self._buy_with_cash(action)
         person = self.seats[action.seat].person_id if isinstance(action, SitDown) else ""
-        self.pending.take(action, events, person)
+        self.pending.take(action, events, person, by)
         return events
 
     def _buy_with_cash(self, place: Place) -> None:

@@ -8,7 +8,7 @@ from sqlalchemy import Engine, Row, select
 from houseway.floor.books import models, writes
 from houseway.floor.books.journal import Change, Write
 from houseway.floor.seats.seating import Sitter
-from houseway.round.accounts import rack
+from houseway.round.accounts import ELSEWHERE, rack
 from houseway.round.engine import Round
 from houseway.round.payments import MoneyMoved
 from houseway.round.spots import Seat
@@ -18,12 +18,16 @@ NOTHING_TO_SAY = "-"
 
 
 def played_in(now: Round, seats: dict[Seat, Sitter]) -> Iterator[tuple[Seat, str]]:
-    """The persons who put something down in a round, with their seats."""
+    """The persons who put something down in a round, with their seats.
+
+    Who has taken it back and left has put down nothing, and nor has who sat down there then.
+    """
     racks = {rack(seat): seat for seat, who in seats.items() if not who.is_bot}
     put: set[Seat] = set()
     for event in now.events:
-        if isinstance(event, MoneyMoved) and event.sides[0] in racks:
-            put.add(racks[event.sides[0]])
+        if isinstance(event, MoneyMoved) and event.amount and event.sides[0] in racks:
+            has_left = ELSEWHERE in event.sides
+            (put.discard if has_left else put.add)(racks[event.sides[0]])
     for seat in sorted(put):
         yield seat, seats[seat].person_id
 

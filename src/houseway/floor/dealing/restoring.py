@@ -103,6 +103,7 @@ def _restore_round(connection: Connection, table: Dealing) -> None:
     start = decode_start(beginning.start, is_preparation=row.is_preparation)
     now = table.law.game.round(table.law.rules, start)
     table.round_id = row.id
+    table.pending.written = {row.id: beginning.entries}
     if row.is_preparation:
         table.record = now
     else:

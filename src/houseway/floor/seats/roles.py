@@ -3,6 +3,8 @@
 from typing import Final, Literal, TypeAlias, get_args
 
 from houseway.errors import HousewayError
+from houseway.round.actions import Action, Call, Permit
+from houseway.round.spots import DEALER, FLOORPERSON, SUPERVISOR, Actor
 
 Role: TypeAlias = Literal["nobody", "player", "dealer", "floorperson", "supervisor"]
 ROLES: Final[tuple[Role, ...]] = get_args(Role)
@@ -48,6 +50,22 @@ MAY: Final[dict[Deed, tuple[Role, ...]]] = {
     "read the journal": ("supervisor",),
     "appoint": ("supervisor",),
 }
+
+
+_ANSWERS: Final[dict[Actor, Deed]] = {
+    DEALER: "deal",
+    FLOORPERSON: "answer for the floorperson",
+    SUPERVISOR: "answer for the supervisor",
+}
+
+
+def deed_of(action: Action) -> Deed | None:
+    """What whoever does this for the house must be allowed to; None where a player does it."""
+    if isinstance(action, Call):
+        return "call an irregularity"
+    if isinstance(action, Permit):
+        return "permit a wager"
+    return _ANSWERS.get(action.actor)
 
 
 class NotYourRole(HousewayError):

@@ -41,6 +41,8 @@ class Sitter(msgspec.Struct, forbid_unknown_fields=True):
     """What was used of the time bank and has not grown again."""
     idle_rounds: int = 0
     """For how many rounds on end the table has answered, and the player has said nothing."""
+    sent_by: str = ""
+    """Who has had a simple player sent away."""
     sits_out: bool = False
     """Sits out because of that, until they say that they are back."""
 
