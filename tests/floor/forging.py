@@ -16,6 +16,7 @@ from houseway.floor.books.heads import SignedHead, sign_head
 from houseway.floor.books.journal import FIRST, PLAY, seal
 from houseway.floor.books.keys import read_key
 from houseway.floor.books.ledger import may_owe
+from houseway.floor.dealing.laws import KeptLaw
 from houseway.floor.dealing.own_laws import read_own
 from houseway.floor.seats.people import Person
 from houseway.round.actions import Permit
@@ -149,7 +150,9 @@ class Floor:
 
     def _hand_in(self) -> None:
         house = self.scene.house
-        house.journal.write([house.keep_law(read_own(OWN_LAW)[1], self.scene.people[0].id)])
+        house.journal.write(
+            [house.keep_law(KeptLaw.of(read_own(OWN_LAW)[1]), self.scene.people[0].id)]
+        )
 
     def _play(self) -> None:
         scene, house, table = self.scene, self.scene.house, self.scene.table

@@ -22,7 +22,7 @@ from houseway.round.view import look
 from houseway.web import room as rooms
 from houseway.web.listeners import Listener
 from houseway.web.room import Room
-from houseway.web.security import Buckets
+from houseway.web.security import Spending
 from tests.floor.scenes import RACK_CENTS, Scene
 
 QUIET = 60
@@ -89,7 +89,7 @@ class Visited:
         self.table = scene.table
         self.table.timing = replace(self.table.timing, away_ms=away_ms)
         told: Any = Books(scene)
-        entries, closed = Buckets(None), lambda: None
+        entries, closed = Spending(None, None), lambda: None
         self.room = Room(
             scene.house, told, self.table, deserted_seconds=1e9, entries=entries, closed=closed
         )

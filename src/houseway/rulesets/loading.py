@@ -8,8 +8,9 @@ import msgspec
 from houseway.first_use import known
 from houseway.rulesets import upgrading
 from houseway.rulesets.files import merged, read_toml
+from houseway.rulesets.header import Header
 from houseway.rulesets.rules import Rules
-from houseway.rulesets.ruleset import Header, Ruleset
+from houseway.rulesets.ruleset import Ruleset
 
 R = TypeVar("R", bound=Rules)
 

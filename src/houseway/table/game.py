@@ -12,9 +12,10 @@ from houseway.round.engine import Procedure, Round, Table
 from houseway.round.start import Start
 from houseway.round.view import View
 from houseway.rulesets.files import ruleset_file, ruleset_names
+from houseway.rulesets.header import Header
 from houseway.rulesets.loading import load, load_header
 from houseway.rulesets.rules import Rules
-from houseway.rulesets.ruleset import Header, Ruleset
+from houseway.rulesets.ruleset import Ruleset
 from houseway.rulesets.variation import Variation, vary
 from houseway.serving import apart_only
 from houseway.steps.equipment import Equipment, Occasion
