@@ -145,7 +145,6 @@ def _lines(rules: PaiGowPokerRules, question: Question, role: Role) -> Iterator[
     for change in role.changes:
         pairs = change.hands * BESIDE
         worth = worth_of(question, change.worth, pairs)
-        gain, hands = change.closest
         yield StrategyLine(
             hands=f"some of line {rules.house_way.lines[change.line].line}, {_held(change.by_way)}",
             decision=_held(change.best)
@@ -155,7 +154,7 @@ def _lines(rules: PaiGowPokerRules, question: Question, role: Role) -> Iterator[
             worth=worth,
             second=AS_HOUSE_WAY,
             costs=worth - worth_of(question, change.worth_by_way, pairs),
-            closest=Fraction(gain, question.rate[1] * hands * BESIDE),
+            closest=Fraction(change.closest, question.rate[1] * BESIDE),
         )
 
 
