@@ -6,11 +6,11 @@ hand can hold of one. What is common to a kind follows from the count of the who
 one hand of it; each hand is then the sum of what its four suits add.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, lru_cache
 from os import cpu_count
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -130,7 +130,7 @@ def suits_of(question: Question, asked: Asked) -> Suits:
     settings[:, 1] = np.searchsorted(low_places(), settings[:, 1])
     rising = np.argsort(settings[:, 0], kind="stable")
     missing = [SUIT & ~(pack >> RANKS * suit) for suit in range(SUITS)]
-    away = np.array([[gone >> rank & 1 for rank in range(RANKS)] for gone in missing], np.int64)
+    away = sum(np.array([gone >> rank & 1 for rank in range(RANKS)]) for gone in missing)
     found = np.zeros((1 if is_alike(pack) else SUITS, begins[-1], COUNTED), np.int32)
     for suit, joker in np.ndindex(len(found), 2):
         ends, *wanted = suit_kernels.ask(
@@ -145,7 +145,7 @@ def suits_of(question: Question, asked: Asked) -> Suits:
             ends,
             *wanted,
             (joker, settings, owner, all_.ranks[asked.which]),
-            away.sum(axis=0) - away[suit],
+            away,
             len(low_places()),
             found[suit],
         )
@@ -223,45 +223,49 @@ def _set_best(question: Question, counts: Numbers, which: Numbers) -> Part:
 # Some kinds, hand by hand.
 
 
+def up_to_suits_of(question: Question, kind: int) -> tuple[Numbers, Numbers, Numbers]:
+    """All hands of a kind, up to suits if a pack has the same cards of all of them.
+
+    What each holds of every suit, by the numbers of the kernels; its cards; how many it stands for.
+    """
+    ranks, flags, joker = (each[kind] for each in kinds()[:3])
+    alike = is_alike(question.pack)
+    numbers = np.empty((by_hand_kernels.MOST, SUITS), np.int64)
+    sets, ways = np.empty(len(numbers), np.int64), np.empty(len(numbers), np.int64)
+    size = by_hand_kernels.hands_of(ranks, flags, joker, question.pack, alike, numbers, sets, ways)
+    found = sets[:size]
+    return numbers[:size], up_to_suits(found) if alike else found, ways[:size]
+
+
 def hands_of(question: Question, asked: Asked) -> Iterator[OfKind]:
     """How all hands of some kinds fare, hand by hand.
 
     What is common to a kind is taken from one hand of it, compared with all that lie beside it.
     """
-    all_, suits = kinds(), suits_of(question, asked)
-    pack, alike = question.pack, is_alike(question.pack)
+    suits = suits_of(question, asked)
     for at, kind in enumerate(asked.which.tolist()):
-        ranks, flags, joker = (each[kind] for each in all_[:3])
-        numbers = np.empty((by_hand_kernels.MOST, SUITS), np.int64)
-        sets, ways = np.empty(len(numbers), np.int64), np.empty(len(numbers), np.int64)
-        size = by_hand_kernels.hands_of(ranks, flags, joker, pack, alike, numbers, sets, ways)
+        numbers, sets, ways = up_to_suits_of(question, kind)
         settings = asked.settings[asked.slots[at] : asked.slots[at + 1]]
-        fared = np.empty((size, len(settings), COUNTED), np.int64)
-        by_hand_kernels.add_suits(numbers, size, *_rows(suits, at, settings), suits.found, fared)
-        sets = sets[:size]
+        fared = np.empty((len(sets), len(settings), COUNTED), np.int64)
+        begin = int(suits.begins[at])
+        by_hand_kernels.add_suits(numbers, len(sets), begin, len(settings), suits.found, fared)
         fared += fares_of(question, int(sets[0]), settings) - fared[0]
-        yield OfKind(kind, up_to_suits(sets) if alike else sets, ways[:size], settings, fared)
+        yield OfKind(kind, sets, ways, settings, fared)
 
 
-def _rows(suits: Suits, at: int, settings: Numbers) -> tuple[int, int]:
-    return int(suits.begins[at]), len(settings)
-
-
-def fares_of(question: Question, cards: int, settings: Sequence[Sequence[int]] | Numbers) -> Numbers:
-    """How a hand fares in some settings against all that lie beside it, one by one."""
+def fares_of(question: Question, cards: int, settings: Numbers) -> Numbers:
+    """How a hand fares in some settings against all that lie beside it."""
     way = question.way
-    hands = hands_in(question.pack & ~cards)
-    dealt = np.flatnonzero(hands)
-    high, low = way.by_way[dealt].T
-    highs, lows, hands = way.highs[high], way.lows[low], hands[dealt]
-    return np.array(
-        [
-            [
-                hands[(own > highs) & (other > lows)].sum(),
-                hands[(own <= highs) & (other <= lows)].sum(),
-                hands[(own >= highs) & (other >= lows)].sum(),
-                hands[(own < highs) & (other < lows)].sum(),
-            ]
-            for own, other in settings
-        ]
-    )
+    high, low = way.by_way.T
+    below = np.zeros((len(way.highs) + 1, len(way.lows) + 1), np.int64)
+    np.add.at(below, (high + 1, low + 1), hands_in(question.pack & ~cards))
+    below = below.cumsum(axis=0).cumsum(axis=1)
+
+    def fared(side: Literal["left", "right"]) -> tuple[Numbers, Numbers]:
+        """Hands that are lower in both, and those that are not in either."""
+        high = np.searchsorted(way.highs, settings[:, 0], side)
+        low = np.searchsorted(way.lows, settings[:, 1], side)
+        lower: Numbers = below[high, low]
+        return lower, below[-1, -1] - below[high, -1] - below[-1, low] + lower
+
+    return np.stack([*fared("left"), *fared("right")], axis=1)

@@ -47,57 +47,75 @@ def hands_of(ranks, flags, joker, pack, alike, numbers, sets, ways):
 
     The numbers are those of `masks_of_suit`; `sets` gets the cards, `ways` how many are alike.
     """
-    masks, held, needs = np.empty(1 << CARDS, np.int64), np.empty(CARDS, np.int64), np.zeros(CARDS, np.int64)
-    masks_of_suit(ranks, flags, joker, masks)
     if joker and not pack >> JOKER_BIT & 1:
         return 0
-    loose = 0
+    masks, held = np.empty(1 << CARDS, np.int64), np.empty(CARDS, np.int64)
+    needs, loose = np.zeros(CARDS, np.int64), 0
+    masks_of_suit(ranks, flags, joker, masks)
     for at in range(CARDS - joker):
         if not flags[at]:
             if not loose or held[loose - 1] != ranks[at]:
                 held[loose] = ranks[at]
                 loose += 1
             needs[loose - 1] += 1
-    has_flush = 1 if loose + joker < CARDS and flags.any() else 0
-    local, taken = np.zeros((CARDS + 1, SUITS), np.int64), np.zeros(CARDS + 1, np.int64)
+    has_flush = 1 if flags.any() else 0
     size = 0
     for flush in range(SUITS if has_flush and not alike else 1):
+        own = 1 << flush if has_flush else 0
         if has_flush and masks[0] & ~(pack >> RANKS * flush & SUIT):
             continue
-        first = has_flush if alike else 0
-        level = 0
-        taken[0] = 0
-        while level >= 0:
-            if level == loose:
-                level -= 1
-                is_kind = True
-                for suit in range(SUITS):
-                    is_kind &= has_flush or size_of(local[loose, suit]) + joker < FLUSH
-                if is_kind:
-                    sets[size] = joker << JOKER_BIT
-                    for suit in range(SUITS):
-                        number = 0 if has_flush and suit == flush else has_flush + local[loose, suit]
-                        numbers[size, suit] = number
-                        sets[size] |= masks[number] << RANKS * suit
-                    ways[size] = alike_to(local, loose, first) if alike else 1
-                    size += 1
-                continue
-            taken[level] += 1
-            suits, at = taken[level], loose - 1 - level
-            if suits >= 1 << SUITS:
-                level -= 1
-                continue
-            if size_of(suits) != needs[at] or has_flush and suits >> flush & 1:
-                continue
-            is_there = True
-            for suit in range(SUITS):
-                is_in = suits >> suit & 1
-                is_there &= not is_in or pack >> RANKS * suit + held[at] & 1
-                local[level + 1, suit] = local[level, suit] | is_in << at
-            if is_there and (not alike or is_first(local, level + 1, first)):
-                level += 1
-                taken[level] = 0
+        size = deal_loose(
+            (held, needs, loose), masks, joker, own, pack, alike, size, numbers, sets, ways
+        )
     return size
+
+
+@kernel
+def deal_loose(cards, masks, joker, flush, pack, alike, size, numbers, sets, ways):
+    """Deal the ranks beside a flush, or all ranks, to suits in all ways; how many hands there are.
+
+    `flush` has the bit of the suit of a flush, whose mask comes first. The highest rank is dealt
+    first, so that a hand that a renaming of suits has told before is seen early.
+    """
+    held, needs, loose = cards
+    first = 1 if flush else 0
+    local, taken = np.zeros((CARDS + 1, SUITS), np.int64), np.zeros(CARDS + 1, np.int64)
+    level = 0
+    while level >= 0:
+        if level == loose:
+            level -= 1
+            if flush or is_mixed(local, loose, joker):
+                sets[size] = joker << JOKER_BIT
+                for suit in range(SUITS):
+                    number = 0 if flush >> suit & 1 else first + local[loose, suit]
+                    numbers[size, suit] = number
+                    sets[size] |= masks[number] << RANKS * suit
+                ways[size] = alike_to(local, loose, first) if alike else 1
+                size += 1
+            continue
+        taken[level] += 1
+        suits, at = taken[level], loose - 1 - level
+        if suits >= 1 << SUITS:
+            level -= 1
+            continue
+        is_there = size_of(suits) == needs[at] and suits & flush == 0
+        for suit in range(SUITS):
+            is_in = suits >> suit & 1
+            is_there &= is_in <= pack >> RANKS * suit + held[at] & 1
+            local[level + 1, suit] = local[level, suit] | is_in << at
+        if is_there and (not alike or is_first(local, level + 1, first)):
+            level += 1
+            taken[level] = 0
+    return size
+
+
+@inner_kernel
+def is_mixed(local, level, joker):
+    """Whether no five cards can be a flush."""
+    for suit in range(SUITS):
+        if size_of(local[level, suit]) + joker >= FLUSH:
+            return False
+    return True
 
 
 @kernel
@@ -194,7 +212,15 @@ def weigh_kinds(which, all_, pack, slots, begins, found, counts, rate, into):
         for role in range(2):
             won = BANK_WON if role else WON
             kinds, equal = best_places(
-                ways, size, end - begin, counts[begin:end], values, won, rate, told[role, begin:end], places
+                ways,
+                size,
+                end - begin,
+                counts[begin:end],
+                values,
+                won,
+                rate,
+                told[role, begin:end],
+                places,
             )
             even[role] += equal
             for hand in range(size):

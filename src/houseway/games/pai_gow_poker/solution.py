@@ -25,7 +25,6 @@ from houseway.odds import Progress
 Slots = NDArray[np.int64]
 """A setting for every kind."""
 
-HIGH_BITS: Final = 4
 WON: Final = (kernels.WON, kernels.BANK_WON)
 """Where what a player wins is counted, and what the bank wins."""
 
@@ -64,7 +63,7 @@ class Apart(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def sets(self) -> Slots:
         """Seven cards each, as the kernels have sets of them."""
-        return np.frombuffer(_unpressed(self.cards), np.int64)
+        return np.frombuffer(_unpressed(self.cards), np.int64).cumsum()
 
     @property
     def of_kinds(self) -> Slots:
@@ -252,7 +251,7 @@ def _apart(question: Question, plan: Slots, of_kinds: Sequence[OfKind], won: int
     cards = np.concatenate(sets)
     order = np.argsort(cards)
     return Apart(
-        cards=_pressed(cards[order]),
+        cards=_pressed(np.diff(cards[order], prepend=0)),
         kinds=_pressed(np.concatenate(kinds)[order]),
         best=_pressed(np.concatenate(best)[order].astype(np.uint8)),
     )

@@ -1,14 +1,16 @@
-"""How hands of one kind differ: in which of the dealer's flushes their suits stand in the way of.
+"""What tells hands of a kind apart: which of the dealer's flushes their suits stand in the way of.
 
-By ranks alone, all hands of a kind fare alike. What is left are the dealer's hands with five cards
-of a suit, or four and the joker: they are set as their own kind and not as others of these ranks. Which
-of them can lie beside a hand is seen suit by suit, by the ranks that the hand holds of that suit
-and how many of each rank it holds of the others. Ways to deal the two other cards of such a hand
-are polynomials in the latter: 3 less one held, times 3 less another. So for every mask of ranks held,
-the dealer's hands that avoid it are gathered once, rising by their high hands, with sums for no
-other rank, for one and for two, by the low hand; every setting of every hand reads its own off them.
+By ranks alone all hands of a kind fare alike. What is left are the dealer's hands with five cards
+of a suit, or four and the joker: they are set as hands of their own kind, and not as others of the
+same ranks. Which of them can lie beside a hand is seen suit by suit, by the ranks that the hand
+holds of that suit and by how many of each rank it holds of the others. Such a hand of the dealer
+has two other cards at most. Of three cards of a rank so many are free as are not held, so that the
+ways to deal two others are a product: (3 - held) x (3 - held). Multiplied out, it is a sum of what
+no held card, one and two change. So for every mask of ranks that can be held of a suit, the
+dealer's hands that avoid it are gathered once, rising by their high hands, with a sum for no other
+rank, for each and for any two, by the low hand; and every setting of every hand is read off them.
 
-Bounds: a suit has fewer than 2^18 such hands of the dealer by kinds, each at most nine times.
+Bounds: a suit has fewer than 2^18 such hands of the dealer by kinds, each in at most nine ways.
 """
 
 import numpy as np
@@ -17,15 +19,12 @@ from houseway.compiling import inner_kernel, kernel
 from houseway.games.pai_gow_poker.counting_kernels import (
     BANK_LOST,
     BANK_WON,
-    COUNTED,
     LOST,
     WON,
 )
 from houseway.games.pai_gow_poker.kind_kernels import (
     CARDS,
-    JOKER_BIT,
     RANKS,
-    SUIT,
     beside,
     size_of,
 )
@@ -64,7 +63,7 @@ def masks_of_suit(ranks, flags, joker, masks):
 @inner_kernel
 def can_be_held(number, mask, flush, joker, gone):
     """Whether a hand of a kind may hold such a mask of a suit: only its own flush is one."""
-    return mask & gone == 0 and (flush and number == 0 or size_of(mask) + joker < FLUSH)
+    return mask & gone == 0 and ((flush and number == 0) or size_of(mask) + joker < FLUSH)
 
 
 @kernel
@@ -109,14 +108,16 @@ def ask(which, all_, joker, slots, owner, rising, begins, gone):
             if can_be_held(number, masks[number], flags[kind].any(), joker, gone):
                 mask = masks[number] | gone
                 asked[filled[mask]] = slot
-                rows[filled[mask]] = begins[at] + number * (slots[at + 1] - slots[at]) + slot - slots[at]
+                rows[filled[mask]] = (
+                    begins[at] + number * (slots[at + 1] - slots[at]) + slot - slots[at]
+                )
                 filled[mask] += 1
     return ends, asked, rows
 
 
 @inner_kernel
 def add_hand(sums, one, other, low, sign):
-    """Add a hand of the dealer with a flush and two other cards, or one, or none, of these ranks."""
+    """Add a hand of the dealer with a flush and two other ranks, or one, or none."""
     if one < 0:
         sums[NOTHING, low] += sign
     elif other < 0:
@@ -135,12 +136,15 @@ def add_hand(sums, one, other, low, sign):
 
 @inner_kernel
 def terms_of(ranks, joker, mask, away, count, terms):
-    """Which sums a hand reads and how often each, by what it holds beside a mask; how many."""
+    """Which sums a hand reads and how often each, by what it holds beside a mask; how many.
+
+    `away` has the cards of each rank that a pack lacks, as if they were held as well.
+    """
     count[:] = away
     for at in range(CARDS - joker):
         count[ranks[at]] += 1
     terms[0, 0], terms[0, 1] = NOTHING, 1
-    size, others = 1, 0
+    size = 1
     for one in range(RANKS):
         count[one] -= mask >> one & 1
         if count[one] <= 0:
