@@ -56,6 +56,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
 class Apart(msgspec.Struct, frozen=True, kw_only=True):
     """Hands that are better set otherwise than others of their kind, up to suits, pressed."""
 
+    hands: int
+    """How many they are in all."""
     cards: str
     kinds: str
     best: str
@@ -241,16 +243,19 @@ def _hands_apart(
 
 
 def _apart(question: Question, plan: Slots, of_kinds: Sequence[OfKind], won: int) -> Apart:
-    sets, kinds, best = [np.zeros(0, np.int64)], [np.zeros(0, np.int64)], [np.zeros(0, np.int64)]
+    none, hands = np.zeros(0, np.int64), 0
+    sets, kinds, best = [none], [none], [none]
     for each in of_kinds:
         worth = gain(question, each.fared[:, :, won], each.fared[:, :, won + 1])
         differs = worth[:, plan[each.kind]] < worth.max(axis=1)
+        hands += int(each.ways[differs].sum())
         sets.append(each.sets[differs])
         kinds.append(np.full(differs.sum(), each.kind))
         best.append(worth[differs].argmax(axis=1))
     cards = np.concatenate(sets)
     order = np.argsort(cards)
     return Apart(
+        hands=hands,
         cards=_pressed(np.diff(cards[order], prepend=0)),
         kinds=_pressed(np.concatenate(kinds)[order]),
         best=_pressed(np.concatenate(best)[order].astype(np.uint8)),
