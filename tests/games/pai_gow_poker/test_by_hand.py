@@ -194,10 +194,13 @@ def test_what_is_set_apart_is_found_again() -> None:
 
 
 def test_what_a_strategy_sets_one_by_one_is_all_hands() -> None:
+    way = QUESTION.way
     for role in (answer().player, answer().bank):
         cells = cells_of(QUESTION, role)
         assert int(cells.hands.sum()) == HANDS
-        assert int(cells.hands[cells.otherwise].sum()) == HANDS - role.alike
+        high, low = way.by_way[cells.kinds].T
+        as_way = (cells.best == np.stack([way.highs[high], way.lows[low]], axis=1)).all(axis=1)
+        assert int(cells.hands[as_way].sum()) == role.alike
 
 
 def test_the_simulator_sets_hands_apart_from_their_kind() -> None:

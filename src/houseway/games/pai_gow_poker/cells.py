@@ -6,7 +6,6 @@ Those are the kinds in which suits decide how a hand is set best.
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from houseway.games.pai_gow_poker.by_hand import Asked, Numbers, hands_of, up_to_suits_of
 from houseway.games.pai_gow_poker.counting import Question, hands_in
@@ -24,8 +23,6 @@ class Cells(NamedTuple):
     """How many hands each stands for."""
     best: Numbers
     """High and low of the best setting."""
-    otherwise: NDArray[np.bool_]
-    """Whether that is another than the house way's."""
 
 
 def cells_of(question: Question, role: Role) -> Cells:
@@ -43,7 +40,7 @@ def cells_of(question: Question, role: Role) -> Cells:
     high, low = way.settings[way.starts[kinds] + places].T
     hands = np.concatenate([hands_in(question.pack)[whole], *(ways for _, ways in told)])
     best = np.stack([way.highs[high], way.lows[low]], axis=1)
-    return Cells(kinds, sets, hands, best, places > 0)
+    return Cells(kinds, sets, hands, best)
 
 
 def count_hands(question: Question, kinds: Numbers, sets: Numbers, both: Numbers) -> Numbers:

@@ -18,7 +18,7 @@ from houseway.games.pai_gow_poker import counting_kernels as kernels
 from houseway.games.pai_gow_poker.cells import Cells, cells_of, count_hands
 from houseway.games.pai_gow_poker.counting import Question
 from houseway.games.pai_gow_poker.house_way import Way, WayLine, check_way
-from houseway.games.pai_gow_poker.kinds import BESIDE, HANDS
+from houseway.games.pai_gow_poker.kinds import BESIDE, HANDS, cards_of
 from houseway.games.pai_gow_poker.odds import BANK as BANK_WAGER
 from houseway.games.pai_gow_poker.odds import BANK_STAGE, PLAYER_STAGE, counted_for
 from houseway.games.pai_gow_poker.own_words import (
@@ -29,6 +29,7 @@ from houseway.games.pai_gow_poker.own_words import (
     SevenCards,
     Sevens,
     Words,
+    name_of,
     sevens,
 )
 from houseway.games.pai_gow_poker.questions import row_of
@@ -61,6 +62,7 @@ from houseway.odds.play_prices import PlayPrice
 from houseway.odds.seam import EVERYONE, OwnPlan, OwnPlay, Side
 from houseway.odds.situations import Situation
 from houseway.odds.store import kept
+from houseway.pieces.cards import show_cards
 
 WON: Final = {PLAYER: kernels.WON, BANK: kernels.BANK_WON}
 STAGES: Final = {PLAYER: PLAYER_STAGE, BANK: BANK_STAGE}
@@ -164,26 +166,32 @@ class Ways:
     def best(
         self, rules: PaiGowPokerRules, side: Side = EVERYONE, *, progress: Progress | None = None
     ) -> tuple[ChartStage, ...]:
-        """Best play: what is set otherwise, by how, and the house way for all others."""
+        """Best play: hands apart from their kind, kinds that are set otherwise, the house way."""
         against = Against.under(rules, side.role or PLAYER, progress)
-        cells, words = against.cells, Words(rules.house_way)
+        apart, places = against.role.apart, against.role.places
+        told: dict[str, list[str]] = {}
+        for kind, place, held in zip(apart.of_kinds, apart.places, apart.sets, strict=True):
+            said = show_cards(cards_of(int(held))[::-1])
+            told.setdefault(_how(against, int(kind), int(place)), []).append(said)
         lists: dict[str, list[str]] = {HIGH: [], LOW: []}
-        for cell in np.flatnonzero(cells.otherwise).tolist():
-            kind = int(cells.kinds[cell])
-            at = against.place_of(kind, *cells.best[cell].tolist())
-            hand = SevenCards(kind, against.of, against.ruled, int(cells.sets[cell]))
-            lists.setdefault(_how(against, kind, at), []).append(words.show(hand))
-        named = ((tuple(hands), decision) for decision, hands in lists.items() if hands)
+        for kind in np.flatnonzero(places).tolist():
+            lists.setdefault(_how(against, kind, int(places[kind])), []).append(name_of(kind))
+        both = (*told.items(), *lists.items())
+        named = ((tuple(hands), decision) for decision, hands in both if hands)
         return (ChartStage(lines=(*named, (ANYTHING[1], HOUSE_WAY))),)
 
 
-def _how(against: Against, kind: int, at: int) -> str:
-    """A setting in as few words as there are."""
-    of, wanted = against.of, (against.of.highs[kind, at], against.of.lows[kind, at])
+def _how(against: Against, kind: int, place: int) -> str:
+    """A setting of the plan in as few words as there are."""
+    if not place:
+        return HOUSE_WAY
+    of, way = against.of, against.question.way
+    high, low = way.settings[way.starts[kind] + place]
+    wanted = int(way.highs[high]), int(way.lows[low])
     for word, places in ((HIGH, of.high_first), (LOW, of.low_first)):
         if (of.highs[kind, places[kind]], of.lows[kind, places[kind]]) == wanted:
             return word
-    return SevenCards(kind, of, against.ruled).low(at)
+    return SevenCards(kind, of, against.ruled).low(against.place_of(kind, *wanted))
 
 
 def _told(against: Against, cell: int, place: int) -> Told:
