@@ -254,8 +254,10 @@ def test_best_settings_are_worth_the_edge_of_pai_gow_poker(role: str) -> None:
     assert tuple(counts.sum(axis=0).tolist()) == plan.by_kinds
     cells = cells_of(question, plan)
     told = cells.sets != 0
-    hands = count_hands(question, cells.kinds[told], cells.sets[told], cells.best[told, None])
-    apart = hands[:, 0, first : first + 2].sum(axis=0)
+    counted_apart = count_hands(
+        question, cells.kinds[told], cells.sets[told], cells.best[told, None]
+    )
+    apart = counted_apart[:, 0, first : first + 2].sum(axis=0)
     won, lost = (counts[cells.kinds[~told]].sum(axis=0) + apart).tolist()
     rate = rules.commission.rate
     worth = ((1 - rate) * won - lost) / question.pairs

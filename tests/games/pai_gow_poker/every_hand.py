@@ -1,5 +1,7 @@
 """All hands that can lie beside seven cards, dealt one after the other: 53,524,680 of them."""
 
+from typing import Any
+
 import numba
 import numpy as np
 from numpy.typing import NDArray
@@ -18,8 +20,8 @@ def kinds_beside(cards: tuple[Card, ...]) -> NDArray[np.int64]:
     return found
 
 
-@numba.njit(nogil=True)  # type: ignore[misc]
-def _deal(left, codes, first, second, starts, found):  # type: ignore[no-untyped-def]
+@numba.njit(nogil=True)
+def _deal(left: Any, codes: Any, first: Any, second: Any, starts: Any, found: Any) -> None:
     """Take seven of all cards that are left, the last seven bits of a set moving on."""
     size = len(left)
     at = np.arange(7)
@@ -45,9 +47,11 @@ def _deal(left, codes, first, second, starts, found):  # type: ignore[no-untyped
             at[place] = at[place - 1] + 1
 
 
-@numba.njit(nogil=True)  # type: ignore[misc]
-def _flush(left, at, held, starts):  # type: ignore[no-untyped-def]
+@numba.njit(nogil=True)
+def _flush(left: Any, at: Any, held: Any, starts: Any) -> Any:
     """The kind of a hand with five cards of a suit, or four and the joker; -1 of another."""
+    one: Any
+    other: Any
     for suit in range(4):
         start = np.int64(starts[held >> 52, held >> 13 * suit & 8191])
         if start >= 0:
@@ -56,6 +60,9 @@ def _flush(left, at, held, starts):  # type: ignore[no-untyped-def]
                 card = left[at[place]]
                 if card < 52 and card // 13 != suit:
                     one, other = other, card % 13
-            high, low = max(one, other), min(one, other)
-            return start + (high * (high + 1) // 2 + low if low >= 0 else max(high, 0))
+            if one > other:
+                one, other = other, one
+            if one >= 0:
+                return start + other * (other + 1) // 2 + one
+            return start if other < 0 else start + other
     return np.int64(-1)

@@ -145,10 +145,10 @@ def test_best_settings_of_a_small_pack_are_those_of_all_pairs(text: str, way: Wa
         for slot, own in settings_of(question, kind):
             worths[0].append(WORTH[compare(own, dealt[other])])
             worths[1].append(AGAINST_BANK[compare(dealt[other], own)])
-            for role in range(2):
-                by_kind[role][kind, slot] += worths[role][-1]
-        for role in range(2):
-            best[role] += max(worths[role])
+            for at in range(2):
+                by_kind[at][kind, slot] += worths[at][-1]
+        for at in range(2):
+            best[at] += max(worths[at])
     for at, role in enumerate((answer.player, answer.bank)):
         assert worth(role.best) == best[at]
         most: dict[int, int] = {}
