@@ -120,7 +120,7 @@ def test_no_hand_is_dearer() -> None:
 
 def test_hands_fare_as_advice_counts_them() -> None:
     """Hands by chance, in all sensible settings, as a player's and as the bank's; and best."""
-    hands = some_hands(60, seed=23) + [tuple(Random(at).sample(PACK, 7)) for at in range(60)]
+    hands = some_hands(12, seed=23) + [tuple(Random(at).sample(PACK, 7)) for at in range(12)]
     told = by_kind(hands)
     for cards in hands:
         dealer, of_kind = dealer_beside(QUESTION, cards), told[number_of(cards)]
