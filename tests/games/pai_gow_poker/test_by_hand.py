@@ -15,7 +15,7 @@ from houseway.games.pai_gow_poker import simulation_kernels
 from houseway.games.pai_gow_poker.advice import advise, dealer_beside
 from houseway.games.pai_gow_poker.by_hand import OfKind, hands_of, of_way, up_to_suits_of
 from houseway.games.pai_gow_poker.cells import cells_of
-from houseway.games.pai_gow_poker.counting import up_to_suits
+from houseway.games.pai_gow_poker.counting import Question, up_to_suits
 from houseway.games.pai_gow_poker.kinds import BESIDE, HANDS, cards_of, kinds, number_of, set_of
 from houseway.games.pai_gow_poker.odds import counted_for, report
 from houseway.games.pai_gow_poker.questions import question_of
@@ -25,8 +25,9 @@ from houseway.pieces.cards import Card
 from houseway.pieces.figures import percent
 from houseway.pieces.stock import parse_pieces
 from tests.games.pai_gow_poker.every_hand import kinds_beside
-from tests.games.pai_gow_poker.plain_hands import PACK, some_hands
-from tests.games.pai_gow_poker.tables import RULES, RULESET
+from tests.games.pai_gow_poker.plain_hands import LOWEST, PACK, some_hands
+from tests.games.pai_gow_poker.tables import RULES, RULESET, rules
+from tests.games.pai_gow_poker.test_counting import OTHER_WAY
 
 DEAREST = "2c 2d 3c 3d 4c 5d 6c"
 """Twos low, and not with the threes in the high hand as its kind is set."""
@@ -43,9 +44,9 @@ def one_of(cards: tuple[Card, ...]) -> int:
     return int(up_to_suits(np.array([set_of(cards)]))[0])
 
 
-def by_kind(hands: list[tuple[Card, ...]]) -> dict[int, OfKind]:
-    asked, _ = of_way(QUESTION, np.unique([number_of(cards) for cards in hands]))
-    return {each.kind: each for each in hands_of(QUESTION, asked)}
+def by_kind(hands: list[tuple[Card, ...]], question: Question = QUESTION) -> dict[int, OfKind]:
+    asked, _ = of_way(question, np.unique([number_of(cards) for cards in hands]))
+    return {each.kind: each for each in hands_of(question, asked)}
 
 
 def fared_of(of_kind: OfKind, cards: tuple[Card, ...]) -> np.ndarray:
@@ -133,6 +134,21 @@ def test_hands_fare_as_advice_counts_them() -> None:
         for role, own in enumerate((answer().player, answer().bank)):
             tally = dealer.against(planned(own, cards), as_bank=bool(role))
             assert worth_of(QUESTION, tally, BESIDE) == max(worths[role]), cards
+
+
+@pytest.mark.parametrize(
+    "question",
+    [question_of(rules(order=LOWEST)), question_of(RULES, OTHER_WAY)],
+    ids=["wheel lowest", "another way"],
+)
+def test_hands_fare_so_under_other_rules(question: Question) -> None:
+    hands = [*some_hands(5, seed=29), parse_pieces("Jk As 2s 3s 4s 9d 8c")]
+    told = by_kind(hands, question)
+    for cards in hands:
+        dealer, of_kind = dealer_beside(question, cards), told[number_of(cards)]
+        for fared, both in zip(fared_of(of_kind, cards), of_kind.settings.tolist(), strict=True):
+            tallies = [dealer.against(tuple(both), as_bank=bool(role)) for role in range(2)]
+            assert fared.tolist() == [*tallies[0], *tallies[1]], cards
 
 
 @pytest.mark.parametrize(
