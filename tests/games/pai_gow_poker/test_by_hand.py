@@ -4,23 +4,26 @@ What is counted is found again by dealing all hands that can lie beside some sev
 count that advice asks, and in small packs (test_counting) by every pair of hands.
 """
 
+from base64 import b64encode
 from fractions import Fraction
 from functools import cache
 from random import Random
+from zlib import compress
 
+import msgspec
 import numpy as np
 import pytest
 
 from houseway.games.pai_gow_poker import simulation_kernels
 from houseway.games.pai_gow_poker.advice import advise, dealer_beside
 from houseway.games.pai_gow_poker.by_hand import OfKind, hands_of, of_way, up_to_suits_of
-from houseway.games.pai_gow_poker.cells import cells_of
+from houseway.games.pai_gow_poker.cells import cells_of, count_hands
 from houseway.games.pai_gow_poker.counting import Question, up_to_suits
 from houseway.games.pai_gow_poker.kinds import BESIDE, HANDS, cards_of, kinds, number_of, set_of
 from houseway.games.pai_gow_poker.odds import counted_for, report
 from houseway.games.pai_gow_poker.questions import question_of
-from houseway.games.pai_gow_poker.simulation import best_plan
-from houseway.games.pai_gow_poker.solution import Answer, Role, gain, worth_of
+from houseway.games.pai_gow_poker.simulation import best_plan, simple_plan
+from houseway.games.pai_gow_poker.solution import Answer, Apart, Role, gain, worth_of
 from houseway.pieces.cards import Card
 from houseway.pieces.figures import percent
 from houseway.pieces.stock import parse_pieces
@@ -242,3 +245,20 @@ def test_the_report_says_what_kinds_would_cost() -> None:
     (note,) = [each for each in report(RULESET, RULES).notes if each.startswith("Best hand by")]
     assert "loses 0.0000084 % of the wager, as the bank 0.0000064 %" in note
     assert "227,960 and 130,584 hands" in note
+
+
+def test_where_no_suits_decide_there_are_kinds_only() -> None:
+    none = np.zeros(0, np.int64)
+    plain = Apart(hands=0, cards=pressed(none), kinds=pressed(none), best=pressed(none))
+    role = msgspec.structs.replace(answer().player, apart=plain)
+    cells = cells_of(QUESTION, role)
+    assert (int(cells.hands.sum()), len(cells.kinds)) == (HANDS, len(kinds().hands))
+    plan = simple_plan(RULES).set_as(cells, cells.best, as_bank=False)
+    assert plan.sets.dtype == np.int64
+    assert not len(plan.sets)
+    both = cells.best[:0, None]
+    assert count_hands(QUESTION, none, none, both).shape == (0, 1, 4)
+
+
+def pressed(array: np.ndarray) -> str:
+    return b64encode(compress(array.tobytes())).decode()

@@ -32,7 +32,8 @@ def cells_of(question: Question, role: Role) -> Cells:
     whole = np.setdiff1d(np.arange(len(role.places)), told_apart)
     told = [up_to_suits_of(question, kind)[1:] for kind in told_apart.tolist()]
     sets = np.concatenate([np.zeros(len(whole), np.int64), *(sets for sets, _ in told)])
-    kinds = np.concatenate([whole, np.repeat(told_apart, [len(sets) for sets, _ in told])])
+    sizes = np.array([len(sets) for sets, _ in told], np.int64)
+    kinds = np.concatenate([whole, np.repeat(told_apart, sizes)])
     places = role.places[kinds]
     at = np.searchsorted(apart.sets, sets)
     is_apart = np.isin(sets, apart.sets)
@@ -49,6 +50,8 @@ def count_hands(question: Question, kinds: Numbers, sets: Numbers, both: Numbers
     `both` has as many settings of each hand, high and low.
     """
     found = np.zeros((*both.shape[:2], COUNTED), np.int64)
+    if not len(kinds):
+        return found
     which = np.unique(kinds)
     settings = [np.unique(both[kinds == kind].reshape(-1, 2), axis=0) for kind in which]
     slots = np.cumsum([0, *map(len, settings)])

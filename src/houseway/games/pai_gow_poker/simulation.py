@@ -63,8 +63,8 @@ class Plan(NamedTuple):
         whole, told = cells.sets == 0, cells.sets != 0
         of_kinds = self.of_kinds.copy()
         of_kinds[cells.kinds[whole], own] = both[whole]
-        sets, first = np.unique([*self.sets, *cells.sets[told]], return_index=True)
-        kinds = np.array([*self.kinds, *cells.kinds[told]], np.int64)[first]
+        sets, first = np.unique(np.concatenate([self.sets, cells.sets[told]]), return_index=True)
+        kinds = np.concatenate([self.kinds, cells.kinds[told]])[first]
         of_hands = of_kinds[kinds]
         of_hands[np.searchsorted(sets, self.sets), other] = self.of_hands[:, other]
         of_hands[np.searchsorted(sets, cells.sets[told]), own] = both[told]
