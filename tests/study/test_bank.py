@@ -16,6 +16,7 @@ from houseway.games.pai_gow.solver import _hands, kinds, number_of
 from houseway.games.pai_gow_poker import deciding as poker_deciding
 from houseway.games.pai_gow_poker.bank_moments import counts_of
 from houseway.games.pai_gow_poker.bank_worth import COUNTED, moments_of
+from houseway.games.pai_gow_poker.cells import cells_of, count_hands
 from houseway.games.pai_gow_poker.counting_kernels import BANK_WON
 from houseway.games.pai_gow_poker.kinds import BESIDE, HANDS
 from houseway.games.pai_gow_poker.kinds import kinds as poker_kinds
@@ -244,13 +245,20 @@ def test_means_of_several_opponents_are_those_of_one() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("role", ["player", "bank"])
 def test_best_settings_are_worth_the_edge_of_pai_gow_poker(role: str) -> None:
-    """Kind by kind they add up to it; and hand by hand, over whole kinds, to each kind."""
+    """Cell by cell they add up to it; and hand by hand, over whole kinds, to each kind."""
     rules, chance = law("pai-gow-poker")[2], Random(7)
     counted = COUNTED(rules)
     question, plan = counted.question, getattr(counted.answer, role)
     first = BANK_WON if role == "bank" else 0
     counts = counts_of(question, plan.places)[:, 0, first : first + 2]
-    won, lost = (int(counts[:, at].sum()) for at in range(2))
+    assert tuple(counts.sum(axis=0).tolist()) == plan.by_kinds
+    cells = cells_of(question, plan)
+    told = cells.sets != 0
+    counted_apart = count_hands(
+        question, cells.kinds[told], cells.sets[told], cells.best[told, None]
+    )
+    apart = counted_apart[:, 0, first : first + 2].sum(axis=0)
+    won, lost = (counts[cells.kinds[~told]].sum(axis=0) + apart).tolist()
     rate = rules.commission.rate
     worth = ((1 - rate) * won - lost) / question.pairs
     assert worth == edge("pai-gow-poker", {"player": "wager", "bank": "bank"}[role])

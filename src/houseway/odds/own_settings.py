@@ -73,8 +73,8 @@ class Vocabulary(Protocol[Hand_contra]):
     def named(self, words: str) -> Hashable | None:
         """What words that name one kind of hands name; nothing where they do not."""
 
-    def name_of(self, hand: Hand_contra) -> Hashable:
-        """The same of a hand."""
+    def names_of(self, hand: Hand_contra) -> tuple[Hashable, ...]:
+        """The same of a hand, by every name that it has."""
 
     @property
     def examples(self) -> tuple[str, ...]:
@@ -123,7 +123,8 @@ class SettingChart(Generic[Hand]):
 
     def _line(self, hand: Hand) -> int | None:
         """The first line that is true of a hand."""
-        named = self.named.get(self.words.name_of(hand))
+        lines = (self.named.get(name) for name in self.words.names_of(hand))
+        named = min((line for line in lines if line is not None), default=None)
         for number, is_so in self.meant:
             if named is not None and named < number:
                 break

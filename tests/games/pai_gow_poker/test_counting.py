@@ -5,6 +5,7 @@ small pack against every pair of its hands.
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import combinations
@@ -29,7 +30,7 @@ from houseway.games.pai_gow_poker.counting import (
 from houseway.games.pai_gow_poker.house_way import Way, WayLine
 from houseway.games.pai_gow_poker.kinds import HANDS, kinds, number_of, some_cards
 from houseway.games.pai_gow_poker.questions import question_of
-from houseway.games.pai_gow_poker.solution import answer_of
+from houseway.games.pai_gow_poker.solution import Tally, answer_of
 from houseway.hands.pai_gow_poker import PAI_GOW_POKER_ORDERS
 from houseway.pieces.cards import Card
 from houseway.pieces.stock import parse_pieces
@@ -131,24 +132,48 @@ def test_a_small_pack_is_counted_as_pair_by_pair(text: str, way: Way) -> None:
         assert tuple(by_way[kind, [kernels.WON, kernels.LOST]].tolist()) == own
 
 
-def test_best_settings_of_a_small_pack_are_those_of_all_pairs() -> None:
-    pack = parse_pieces(SMALL_PACKS[0])
-    question = on_pack(pack, RULES.house_way)
-    answer, way = answer_of(question, count_whole(question)), question.way
-    dealt = dealt_in(question, pack)
-    worth: Counter[tuple[int, int]] = Counter()
+@pytest.mark.parametrize(("text", "way"), [*zip(SMALL_PACKS, WAYS, strict=True)])
+def test_best_settings_of_a_small_pack_are_those_of_all_pairs(text: str, way: Way) -> None:
+    """Hand by hand, as a player's and as the bank's; in some packs that is better than by kinds."""
+    pack = parse_pieces(text)
+    question = on_pack(pack, way)
+    answer, dealt = answer_of(question, count_whole(question)), dealt_in(question, pack)
+    best, by_kind = [0, 0], [Counter[tuple[int, int]]() for _ in range(2)]
     for one, other in pairs_of(pack):
         kind = number(one)
-        for slot in range(way.starts[kind], way.starts[kind + 1]):
-            high, low = way.settings[slot].tolist()
-            own = int(way.highs[high]), int(way.lows[low])
-            result = compare(own, dealt[other])
-            worth[kind, slot] += {"wins": 19, "loses": -20, "pushes": 0}[result]
-    best: dict[int, int] = {}
-    for (kind, _), value in worth.items():
-        best[kind] = max(value, best.get(kind, value))
-    won, lost = answer.player.best
-    assert 19 * won - 20 * lost == sum(best.values())
+        worths: tuple[list[int], list[int]] = [], []
+        for slot, own in settings_of(question, kind):
+            worths[0].append(WORTH[compare(own, dealt[other])])
+            worths[1].append(AGAINST_BANK[compare(dealt[other], own)])
+            for at in range(2):
+                by_kind[at][kind, slot] += worths[at][-1]
+        for at in range(2):
+            best[at] += max(worths[at])
+    for at, role in enumerate((answer.player, answer.bank)):
+        assert worth(role.best) == best[at]
+        most: dict[int, int] = {}
+        for (kind, _), value in by_kind[at].items():
+            most[kind] = max(value, most.get(kind, value))
+        assert worth(role.by_kinds) == sum(most.values()) <= best[at]
+        assert (worth(role.by_kinds) < best[at]) == bool(role.apart.hands)
+        assert role.alike + sum(change.hands for change in role.changes) == comb(len(pack), 7)
+
+
+def settings_of(question: Question, kind: int) -> Iterator[tuple[int, tuple[int, int]]]:
+    """Every sensible setting of a kind: high and low."""
+    way = question.way
+    for slot in range(way.starts[kind], way.starts[kind + 1]):
+        high, low = way.settings[slot].tolist()
+        yield slot, (int(way.highs[high]), int(way.lows[low]))
+
+
+WORTH = {"wins": 19, "pushes": 0, "loses": -20}
+AGAINST_BANK = {"wins": -20, "pushes": 0, "loses": 19}
+
+
+def worth(tally: Tally) -> int:
+    """Won and lost pairs in twentieths of a wager."""
+    return 19 * tally.won - 20 * tally.lost
 
 
 def test_a_dropped_line_of_a_small_pack_fares_as_a_way_without_it() -> None:

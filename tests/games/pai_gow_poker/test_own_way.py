@@ -14,11 +14,12 @@ from houseway.door.pricing import best_play_chart
 from houseway.errors import HousewayError
 from houseway.games.pai_gow_poker import counting_kernels as kernels
 from houseway.games.pai_gow_poker.counting import hands_in
-from houseway.games.pai_gow_poker.kinds import number_of
+from houseway.games.pai_gow_poker.kinds import HANDS, number_of
 from houseway.games.pai_gow_poker.odds import counted_for, main_wagers
 from houseway.games.pai_gow_poker.own_way import Against, setter
-from houseway.games.pai_gow_poker.own_words import kind_named, name_of, sevens
+from houseway.games.pai_gow_poker.own_words import SevenCards, Words, kind_named, name_of, sevens
 from houseway.games.pai_gow_poker.setting_counts import count_settings
+from houseway.games.pai_gow_poker.solution import worth_of
 from houseway.hands.pai_gow_poker import PAI_GOW_POKER, settings_of
 from houseway.odds.own_charts import ChartHead, ChartStage, OwnChart
 from houseway.odds.seam import OwnPlay, Side
@@ -62,6 +63,39 @@ def test_best_play_as_a_chart_costs_nothing(role: str, tmp_path: Path) -> None:
     assert found.cost == 0
     assert found.edge == counted({"player": "wager", "bank": "bank"}[role])
     assert sum(line.frequency for line in found.stages[0].lines) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("role", ["player", "bank"])
+def test_best_play_by_kinds_costs_what_is_counted(role: str) -> None:
+    """Kinds named without suits, each set best on average: hands that are apart from them cost."""
+    against = Against.under(RULES, role)
+    way, lists = against.question.way, dict[str, list[str]]()
+    for kind in np.flatnonzero(against.role.places).tolist():
+        high, low = way.settings[way.starts[kind] + against.role.places[kind]].tolist()
+        at = against.place_of(kind, int(way.highs[high]), int(way.lows[low]))
+        hand = SevenCards(kind, against.of, against.ruled)
+        lists.setdefault(hand.low(at), []).append(name_of(kind))
+    lines: list[Lines] = [(tuple(hands), low) for low, hands in lists.items()]
+    found = houseway.price(GAME, play=chart(*lines, REST, role=role)).price
+    best, by_kinds = against.role.best, against.role.by_kinds
+    assert found.cost == worth_of(against.question, best, against.question.pairs) - worth_of(
+        against.question, by_kinds, against.question.pairs
+    )
+    assert sum(line.wrong for line in found.stages[0].lines) == Fraction(
+        against.role.apart.hands, HANDS
+    )
+
+
+def test_very_cards_are_named_up_to_suits_where_suits_decide() -> None:
+    apart = {number_of(parse_pieces("2c 2d 3c 3d 4c 5d 6c"))}
+    words = Words(RULES.house_way, apart)
+    named = words.named("2c 2d 3c 3d 4c 5d 6c")
+    assert named == words.named("6h 5s 4h 3s 3h 2s 2h") != words.named("2c 2d 3c 3d 4c 5d 6d")
+    assert words.named("6 5 4 3 3 2 2") == next(iter(apart)) != named
+    assert words.named("Kc Kd 3c 3d 4c 5d 6c") == kind_named("K K 6 5 4 3 3")
+    with pytest.raises(HousewayError, match="too often"):
+        words.named("2c 2c 3c 3d 4c 5d 6c")
 
 
 @pytest.mark.slow

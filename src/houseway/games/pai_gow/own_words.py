@@ -123,9 +123,9 @@ class Words:
         check_tiles(tiles, words)
         return kind_key(tiles)
 
-    def name_of(self, hand: FourTiles) -> tuple[int, ...]:
+    def names_of(self, hand: FourTiles) -> tuple[tuple[int, ...]]:
         """The kind of a hand."""
-        return kind_key(hand.kind.tiles)
+        return (kind_key(hand.kind.tiles),)
 
     def read(self, words: str) -> Is[FourTiles] | None:
         """Whether hands are what some words say."""

@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 
 from houseway.games.pai_gow_poker.counting import WHOLE_PACK, Question, hands_in
 from houseway.games.pai_gow_poker.further import CATEGORIES
-from houseway.games.pai_gow_poker.kind_kernels import JOKER_BIT, RANKS
-from houseway.games.pai_gow_poker.kinds import BESIDE
+from houseway.games.pai_gow_poker.kinds import BESIDE, set_of
 from houseway.games.pai_gow_poker.odds import AS_HOUSE_WAY, counted_for
 from houseway.games.pai_gow_poker.questions import question_of
 from houseway.games.pai_gow_poker.rules import PaiGowPokerRules
@@ -22,7 +21,7 @@ from houseway.odds.report import Advice
 from houseway.odds.seam import WAY, NamedLine
 from houseway.odds.strategy import Strategy, StrategyLine, StrategyStage
 from houseway.pieces.cards import Card, show_cards
-from houseway.pieces.tiles import JOKER, Tile
+from houseway.pieces.tiles import Tile
 
 NEEDS: Final = "seven cards, such as Jk As Kh Kd 9c 7s 4d, and no board"
 
@@ -71,12 +70,6 @@ def sensible_settings(
         for both, setting in legal.items()
         if both == by_way or not any(is_worse(both, other) for other in legal)
     }
-
-
-def set_of(cards: Sequence[Card]) -> int:
-    """Cards as the kernels have a set of them."""
-    places = (JOKER_BIT if card == JOKER else RANKS * card.suit + card.rank for card in cards)
-    return sum(1 << place for place in places)
 
 
 class Dealer(NamedTuple):
@@ -145,7 +138,6 @@ def _lines(rules: PaiGowPokerRules, question: Question, role: Role) -> Iterator[
     for change in role.changes:
         pairs = change.hands * BESIDE
         worth = worth_of(question, change.worth, pairs)
-        gain, hands = change.closest
         yield StrategyLine(
             hands=f"some of line {rules.house_way.lines[change.line].line}, {_held(change.by_way)}",
             decision=_held(change.best)
@@ -155,7 +147,7 @@ def _lines(rules: PaiGowPokerRules, question: Question, role: Role) -> Iterator[
             worth=worth,
             second=AS_HOUSE_WAY,
             costs=worth - worth_of(question, change.worth_by_way, pairs),
-            closest=Fraction(gain, question.rate[1] * hands * BESIDE),
+            closest=Fraction(change.closest, question.rate[1] * BESIDE),
         )
 
 

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.games.pai_gow_poker import counting_kernels as kernels
+from houseway.games.pai_gow_poker.cells import cells_of, count_hands
 from houseway.games.pai_gow_poker.counting import Question, hands_in
 from houseway.games.pai_gow_poker.kinds import BESIDE, HANDS
 from houseway.games.pai_gow_poker.setting_counts import Numbers, count_settings
@@ -38,7 +39,7 @@ class Moments(msgspec.Struct, frozen=True, kw_only=True):
     sources: str
     """The digest of the code that did."""
     best: tuple[str, ...]
-    """Every kind set as is best against one opponent."""
+    """Every hand set as is best against one opponent."""
     by_way: tuple[str, ...]
     """Every kind set the house way."""
 
@@ -60,13 +61,29 @@ def kept_moments(answer: Answer, sources: str) -> Moments:
 
 
 def count_moments(answer: Answer, sources: str, progress: Progress | None = None) -> Moments:
-    """Count them: every kind's best setting as the bank's, and that of the house way."""
-    question = answer.question
-    counts = counts_of(question, answer.bank.places, progress)
-    best, by_way = (
-        tuple(map(str, means_of(question, counts[:, at, kernels.BANK_WON :]))) for at in range(2)
+    """Count them: every hand's best setting as the bank's, and that of the house way."""
+    question, hands = answer.question, hands_in(answer.question.pack)
+    counts = counts_of(question, answer.bank.places, progress)[:, :, kernels.BANK_WON :]
+    best = means_of(*_set_best(answer, hands, counts[:, 0]))
+    by_way = means_of(hands, counts[:, 1])
+    return Moments(
+        question=question.digest,
+        sources=sources,
+        best=tuple(map(str, best)),
+        by_way=tuple(map(str, by_way)),
     )
-    return Moments(question=question.digest, sources=sources, best=best, by_way=by_way)
+
+
+def _set_best(answer: Answer, hands: Numbers, counts: Numbers) -> tuple[Numbers, Numbers]:
+    """How many hands there are, and what they win and lose as the bank's set best.
+
+    Kind by kind; hand by hand in the kinds in which suits decide what is best.
+    """
+    question, cells = answer.question, cells_of(answer.question, answer.bank)
+    told = cells.sets != 0
+    fared = count_hands(question, cells.kinds[told], cells.sets[told], cells.best[told, None])
+    whole = counts[cells.kinds[~told]]
+    return cells.hands, np.concatenate([whole, fared[:, 0, kernels.BANK_WON :]])
 
 
 def counts_of(
@@ -85,12 +102,11 @@ def counts_of(
     return count_settings(question, np.arange(len(both)), both, progress)
 
 
-def means_of(question: Question, fared: Numbers) -> list[Fraction]:
+def means_of(hands: Numbers, fared: Numbers) -> list[Fraction]:
     """The mean chance of each outcome, from pairs that every kind wins and loses.
 
     Kinds of equally many hands are added up in whole numbers before they are divided.
     """
-    hands = hands_in(question.pack)
     order = np.argsort(hands, kind="stable")
     order = order[np.searchsorted(hands[order], 1) :]
     sizes, starts = np.unique(hands[order], return_index=True)

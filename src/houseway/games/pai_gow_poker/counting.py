@@ -78,13 +78,13 @@ def sets_of(pack: int) -> tuple[tuple[Sets, Sets], ...]:
 
     Up to suits if the pack has the same cards of all of them.
     """
-    alike = len({int(mask) for mask in masks_of(np.array([pack]))[0]}) == 1
+    alike = is_alike(pack)
     sets = np.zeros(1, np.int64)
     found = [(sets, np.ones(1, np.int64))]
     for size in range(1, CARDS):
         cards = [1 << bit for bit in range(JOKER_BIT + 1) if pack >> bit & 1]
         more = [sets[sets & card == 0] | card for card in cards]
-        sets = np.unique(np.concatenate([_first(each) if alike else each for each in more]))
+        sets = np.unique(np.concatenate([up_to_suits(each) if alike else each for each in more]))
         ways = _orbits(sets) if alike else np.ones(len(sets), np.int64)
         if int(ways.sum()) != comb(len(cards), size):
             raise AssertionError("the sets do not add up")
@@ -92,7 +92,12 @@ def sets_of(pack: int) -> tuple[tuple[Sets, Sets], ...]:
     return tuple(found)
 
 
-def _first(sets: Sets) -> Sets:
+def is_alike(pack: int) -> bool:
+    """Whether a pack has the same cards of all suits."""
+    return len({int(mask) for mask in masks_of(np.array([pack]))[0]}) == 1
+
+
+def up_to_suits(sets: Sets) -> Sets:
     """Of sets that differ by a renaming of suits, one and the same."""
     masks = masks_of(sets)
     joined: Sets = sets >> JOKER_BIT << JOKER_BIT

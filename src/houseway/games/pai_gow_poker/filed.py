@@ -95,7 +95,7 @@ def count(
     run.resume(part_file, lambda arrays: Sums(arrays["counts"]))
     counting = Counting(count_shard, CODE, "sets of cards", part_file)
     finish(run, counting, executor=executor, workers=workers, progress=progress)
-    answer = answer_of(question, finished(question, run.sums))
+    answer = answer_of(question, finished(question, run.sums), progress)
     part_file.unlink(missing_ok=True)
     return Filed(
         answer=answer,

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from houseway.errors import NotPermitted
 from houseway.games.pai_gow_poker import kind_kernels
 from houseway.games.pai_gow_poker.hand_kernels import SETTINGS
-from houseway.games.pai_gow_poker.kind_kernels import CARDS, LOW_RANKS, RANKS
+from houseway.games.pai_gow_poker.kind_kernels import CARDS, JOKER_BIT, LOW_RANKS, RANKS, SUIT
 from houseway.pieces.cards import ACE, Card, show_cards
 from houseway.pieces.tiles import JOKER
 
@@ -215,6 +215,26 @@ def some_cards(kind: int) -> tuple[Card, ...]:
         suits = range(1, 4) if any(flags) else [(at + turn) % 4 for turn in range(4)]
         found.append(next(c for s in suits if (c := Card(4 * ranks[at] + s)) not in found))
     return (*found, JOKER) if all_.jokers[kind] else tuple(found)
+
+
+# Hands as sets.
+
+
+def set_of(cards: Sequence[Card]) -> int:
+    """Cards as the kernels have a set of them."""
+    places = (JOKER_BIT if card == JOKER else RANKS * card.suit + card.rank for card in cards)
+    return sum(1 << place for place in places)
+
+
+def cards_of(held: int) -> tuple[Card, ...]:
+    """Such a set as cards, as those of its kind lie: rising, of a flush last, and the joker."""
+    masks = [held >> RANKS * suit & SUIT for suit in range(SUITS)]
+    flush = max(range(SUITS), key=lambda suit: masks[suit].bit_count())
+    places = [(rank, suit) for suit in range(SUITS) for rank in range(RANKS)]
+    found = [place for place in places if masks[place[1]] >> place[0] & 1]
+    found.sort(key=lambda place: (place[0], place[1] == flush))
+    cards = tuple(Card(SUITS * rank + suit) for rank, suit in found)
+    return (*cards, JOKER) if held >> JOKER_BIT else cards
 
 
 # The house way.

@@ -38,9 +38,9 @@ HOUSE_WAY: Final = "wager-set-the-house-way"
 BANK: Final = "bank"
 BANK_HOUSE_WAY: Final = "bank-set-the-house-way"
 LEGEND: Final = {
-    WAGER: "against the dealer, every kind of hand set best against this house way",
+    WAGER: "against the dealer, every hand set best against this house way",
     HOUSE_WAY: "against the dealer, every hand set as the dealer would",
-    BANK: "as the bank against the dealer's wager, every kind of hand set best",
+    BANK: "as the bank against the dealer's wager, every hand set best",
     BANK_HOUSE_WAY: "the same, set the house way; a co-bank has half of this",
     NUMBER: "on any of the seven numbers, each paid down to whole dollars",
 }
@@ -223,16 +223,33 @@ def notes_of(rules: PaiGowPokerRules, found: Filed, wagers: Sequence[WagerOdds])
         f"Counted at exactly {percent(rules.commission.rate)} of what is won. A vigorish that is "
         "rounded up costs more at some stakes, the smaller the wager."
     )
-    yield (
-        "Best by kinds of hands: their ranks, the joker, and what is of one suit where five cards "
-        "could make a flush. Other suits of a player's hand stand in the way of some of the "
-        "dealer's flushes; who looks at them too can do a little better, and no worse."
-    )
+    yield _kinds_note(found.answer)
     yield (
         "A bank is counted against one opponent who sets the house way. Against several the "
         "commission is on the net, and so a little less."
     )
     yield from _limit_notes(rules)
+
+
+def _kinds_note(answer: Answer) -> str:
+    """What setting by kinds costs, and of how many hands it is another setting."""
+    player, bank = (each for _, each in _roles(answer))
+    lost = [percent(_lost_by_kinds(answer, role), 7) for role in (player, bank)]
+    hands = [f"{role.apart.hands:,}" for role in (player, bank)]
+    return (
+        "Best hand by hand: all suits are looked at, since they stand in the way of some of the "
+        "dealer's flushes. Who looks only at ranks, the joker and what is of one suit where five "
+        f"cards could make a flush loses {lost[0]} of the wager, as the bank {lost[1]}: {hands[0]} "
+        f"and {hands[1]} hands are better set otherwise."
+    )
+
+
+def _lost_by_kinds(answer: Answer, role: Role) -> Fraction:
+    best, by_kinds = (
+        worth_of(answer.question, tally, answer.question.pairs)
+        for tally in (role.best, role.by_kinds)
+    )
+    return best - by_kinds
 
 
 def _limit_notes(rules: PaiGowPokerRules) -> Iterator[str]:

@@ -1,8 +1,9 @@
 """What a way of one's own to set seven cards costs, exactly: a chart, a house way or a function.
 
 Kinds are what a strategy can tell apart: ranks, the joker, and what is of one suit where five cards
-could make a flush. Where it does not set a kind best, its setting and the best one are compared
-with all hands that can lie beside, set the house way; all other kinds cost nothing.
+could make a flush; and, of the few kinds in which all suits decide what is best, hands up to suits.
+Where it does not set one of these best, its setting and the best one are compared with all hands
+that can lie beside, set the house way; all others cost nothing.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,9 +15,10 @@ import numpy as np
 
 from houseway.errors import NotPermitted, Unreadable
 from houseway.games.pai_gow_poker import counting_kernels as kernels
-from houseway.games.pai_gow_poker.counting import Question, hands_in
+from houseway.games.pai_gow_poker.cells import Cells, cells_of, count_hands
+from houseway.games.pai_gow_poker.counting import Question
 from houseway.games.pai_gow_poker.house_way import Way, WayLine, check_way
-from houseway.games.pai_gow_poker.kinds import BESIDE, HANDS
+from houseway.games.pai_gow_poker.kinds import BESIDE, HANDS, cards_of
 from houseway.games.pai_gow_poker.odds import BANK as BANK_WAGER
 from houseway.games.pai_gow_poker.odds import BANK_STAGE, PLAYER_STAGE, counted_for
 from houseway.games.pai_gow_poker.own_words import (
@@ -60,6 +62,7 @@ from houseway.odds.play_prices import PlayPrice
 from houseway.odds.seam import EVERYONE, OwnPlan, OwnPlay, Side
 from houseway.odds.situations import Situation
 from houseway.odds.store import kept
+from houseway.pieces.cards import show_cards
 
 WON: Final = {PLAYER: kernels.WON, BANK: kernels.BANK_WON}
 STAGES: Final = {PLAYER: PLAYER_STAGE, BANK: BANK_STAGE}
@@ -75,6 +78,7 @@ class Against(NamedTuple):
     won: int
     of: Sevens
     ruled: Chooses
+    cells: Cells
 
     @classmethod
     def under(
@@ -84,14 +88,9 @@ class Against(NamedTuple):
         answer: Answer = counted_for(rules, progress=progress).answer
         question = answer.question
         of = sevens(wheel_lowest=question.wheel_lowest)
-        as_bank = role == BANK
-        return cls(
-            question,
-            answer.bank if as_bank else answer.player,
-            WON[BANK if as_bank else PLAYER],
-            of,
-            of.by(question.rows),
-        )
+        own = answer.bank if role == BANK else answer.player
+        won = WON[BANK if role == BANK else PLAYER]
+        return cls(question, own, won, of, of.by(question.rows), cells_of(question, own))
 
     @property
     def best_worth(self) -> int:
@@ -99,21 +98,15 @@ class Against(NamedTuple):
         rate, scale = self.question.rate
         return (scale - rate) * self.role.best.won - scale * self.role.best.lost
 
-    @property
-    def best(self) -> tuple[Numbers, Numbers]:
-        """High and low of the best setting of every kind."""
-        way = self.question.way
-        high, low = way.settings[way.starts[:-1] + self.role.places].T
-        return way.highs[high], way.lows[low]
-
     def hands(self) -> Iterator[SevenCards]:
-        """A hand of each kind."""
-        return (SevenCards(kind, self.of, self.ruled) for kind in range(len(self.of.highs)))
+        """A hand of each cell."""
+        both = zip(self.cells.kinds.tolist(), self.cells.sets.tolist(), strict=True)
+        return (SevenCards(kind, self.of, self.ruled, held) for kind, held in both)
 
-    def strengths(self, places: Numbers) -> tuple[Numbers, Numbers]:
-        """High and low of some setting of every kind."""
-        rows = np.arange(len(places))
-        return self.of.highs[rows, places], self.of.lows[rows, places]
+    def strengths(self, places: Numbers) -> Numbers:
+        """High and low of some setting of every cell."""
+        rows = self.cells.kinds
+        return np.stack([self.of.highs[rows, places], self.of.lows[rows, places]], axis=1)
 
     def place_of(self, kind: int, high: int, low: int) -> int:
         """The place of a setting by its strengths."""
@@ -140,16 +133,16 @@ class Ways:
         against = Against.under(rules, role, progress)
         chosen = choices(rules, against, play, STAGES[role], progress)
         lost = losses(against, np.array([each.place for each in chosen]), progress)
-        hands = hands_in(against.question.pack)
+        hands = against.cells.hands.tolist()
         return price_settings(
             STAGES[role],
             against.best_worth,
             Sizes(HANDS, BESIDE, against.question.rate[1]),
             (
-                Kept(each.line, kind, int(hands[kind]), int(lost[kind]))
-                for kind, each in enumerate(chosen)
+                Kept(each.line, cell, hands[cell], int(lost[cell]))
+                for cell, each in enumerate(chosen)
             ),
-            lambda kind: _told(against, kind, chosen[kind].place),
+            lambda cell: _told(against, cell, chosen[cell].place),
         )
 
     def plan(
@@ -165,37 +158,47 @@ class Ways:
         against = Against.under(rules, role, progress)
         chosen = choices(rules, against, play, STAGES[role], progress)
         own = against.strengths(np.array([each.place for each in chosen]))
-        plan, first = best_plan(rules, progress=progress), 2 if role == BANK else 0
-        plan[:, first : first + 2] = np.stack(own, axis=1)
+        best = best_plan(rules, progress=progress)
+        plan = best.set_as(against.cells, own, as_bank=role == BANK)
         price = self.price(rules, play, side, progress=progress)
         return OwnPlan(plan, BANK_WAGER if role == BANK else WAGER, price)
 
     def best(
         self, rules: PaiGowPokerRules, side: Side = EVERYONE, *, progress: Progress | None = None
     ) -> tuple[ChartStage, ...]:
-        """Best play: the kinds that are set otherwise, by how, and the house way for all others."""
+        """Best play: hands apart from their kind, kinds that are set otherwise, the house way."""
         against = Against.under(rules, side.role or PLAYER, progress)
-        high, low = against.best
+        apart, places = against.role.apart, against.role.places
+        told: dict[str, list[str]] = {}
+        for kind, place, held in zip(apart.of_kinds, apart.places, apart.sets, strict=True):
+            said = show_cards(cards_of(int(held))[::-1])
+            told.setdefault(_how(against, int(kind), int(place)), []).append(said)
         lists: dict[str, list[str]] = {HIGH: [], LOW: []}
-        for kind in np.flatnonzero(against.role.places).tolist():
-            at = against.place_of(kind, int(high[kind]), int(low[kind]))
-            lists.setdefault(_how(against, kind, at), []).append(name_of(kind))
-        named = ((tuple(hands), decision) for decision, hands in lists.items() if hands)
+        for kind in np.flatnonzero(places).tolist():
+            lists.setdefault(_how(against, kind, int(places[kind])), []).append(name_of(kind))
+        both = (*told.items(), *lists.items())
+        named = ((tuple(hands), decision) for decision, hands in both if hands)
         return (ChartStage(lines=(*named, (ANYTHING[1], HOUSE_WAY))),)
 
 
-def _how(against: Against, kind: int, at: int) -> str:
-    """A setting in as few words as there are."""
-    of, wanted = against.of, (against.of.highs[kind, at], against.of.lows[kind, at])
+def _how(against: Against, kind: int, place: int) -> str:
+    """A setting of the plan in as few words as there are."""
+    if not place:
+        return HOUSE_WAY
+    of, way = against.of, against.question.way
+    high, low = way.settings[way.starts[kind] + place]
+    wanted = int(way.highs[high]), int(way.lows[low])
     for word, places in ((HIGH, of.high_first), (LOW, of.low_first)):
         if (of.highs[kind, places[kind]], of.lows[kind, places[kind]]) == wanted:
             return word
-    return SevenCards(kind, of, against.ruled).low(at)
+    return SevenCards(kind, of, against.ruled).low(against.place_of(kind, *wanted))
 
 
-def _told(against: Against, kind: int, place: int) -> Told:
-    hand, (high, low) = SevenCards(kind, against.of, against.ruled), against.best
-    best = against.place_of(kind, int(high[kind]), int(low[kind]))
+def _told(against: Against, cell: int, place: int) -> Told:
+    cells = against.cells
+    kind = int(cells.kinds[cell])
+    hand = SevenCards(kind, against.of, against.ruled, int(cells.sets[cell]))
+    best = against.place_of(kind, *cells.best[cell].tolist())
     return Told(hand.cards[::-1], *(f"{_cards(hand, at)} low" for at in (place, best)))
 
 
@@ -214,11 +217,12 @@ def choices(
     title: str,
     progress: Progress | None,
 ) -> list[Chosen]:
-    """The setting of every kind, and the line that says so."""
-    ask, found = setter(rules, against, play, title), []
+    """The setting of every cell, and the line that says so."""
+    ask = setter(rules, against, play, title)
+    found: list[Chosen] = []
     for hand in against.hands():
-        if progress is not None and hand.kind % EVERY == 0:
-            progress("kinds of hands", hand.kind, len(against.of.highs))
+        if progress is not None and len(found) % EVERY == 0:
+            progress("kinds of hands", len(found), len(against.cells.kinds))
         found.append(ask(hand))
     return found
 
@@ -233,7 +237,8 @@ def setter(
     if stage.table:
         raise Unreadable("seven cards have no table: name them in lines")
     others = [OwnWay(stage, against.of)] if stage.way else []
-    return SettingChart(Words(rules.house_way), stage, others).choose
+    apart = {*against.role.apart.of_kinds.tolist()}
+    return SettingChart(Words(rules.house_way, apart), stage, others).choose
 
 
 def _asked(way: Way, play: Any, title: str, hand: SevenCards) -> Chosen:
@@ -283,17 +288,30 @@ class OwnWay:
 
 
 def losses(against: Against, places: Numbers, progress: Progress | None = None) -> Numbers:
-    """What each kind loses against its best setting, over all pairs of hands with it."""
-    own, best = against.strengths(places), against.best
-    differs = np.flatnonzero((own[0] != best[0]) | (own[1] != best[1]))
-    both = np.stack([np.stack(each, axis=1)[differs] for each in (own, best)], axis=1)
+    """What each cell loses against its best setting, over all pairs of hands with it."""
+    cells, own = against.cells, against.strengths(places)
+    differs = (own != cells.best).any(axis=1)
     lost = np.zeros(len(places), np.int64)
-    if len(differs):
-        question = against.question
-        digest = sha256(differs.tobytes() + both.tobytes()).hexdigest()
-        key = ["pai-gow-poker, settings of one's own", question.digest, digest]
-        counts = kept(key, partial(count_settings, question, differs, both, progress)).found
-        won = counts[:, :, against.won], counts[:, :, against.won + 1]
-        worth = gain(question, *won)
-        lost[differs] = worth[:, 1] - worth[:, 0]
+    for are_kinds in (True, False):
+        at = np.flatnonzero(differs & ((cells.sets == 0) == are_kinds))
+        if len(at):
+            both = np.stack([own[at], cells.best[at]], axis=1)
+            counts = _counted(against.question, cells.kinds[at], cells.sets[at], both, progress)
+            worth = gain(against.question, counts[:, :, against.won], counts[:, :, against.won + 1])
+            lost[at] = worth[:, 1] - worth[:, 0]
     return lost
+
+
+def _counted(
+    question: Question,
+    which: Numbers,
+    sets: Numbers,
+    both: Numbers,
+    progress: Progress | None,
+) -> Numbers:
+    """Settings of kinds, or of hands up to suits, as they were counted before or anew."""
+    digest = sha256(which.tobytes() + sets.tobytes() + both.tobytes()).hexdigest()
+    key = ["pai-gow-poker, settings of one's own", question.digest, digest]
+    if sets.any():
+        return kept(key, lambda: count_hands(question, which, sets, both)).found
+    return kept(key, lambda: count_settings(question, which, both, progress)).found

@@ -5,7 +5,7 @@
 | `anything`, `anything else` | all |
 | `Jk A K Q 9 4 3` | of these ranks, of which no five can be a flush |
 | `As Ks Qs 9s 4s 3 2` | of these ranks, those with an `s` being of the suit that makes a flush |
-| `Ah Kh Qh 9h 4h 3c 2d` | of the same kind as these very cards |
+| `Ah Kh Qh 9h 4h 3c 2d` | of the same kind as these very cards; where suits decide what is best, these up to suits |
 | `two pairs`, `one pair`, `no pair`, `three of a kind` and so on | by what they hold, the joker as an ace |
 | `joker` | with the joker |
 | `complete` | of which five can be a straight, a flush, a straight flush or a royal flush |
@@ -19,6 +19,7 @@
 """  # noqa: E501
 
 from collections import Counter
+from collections.abc import Container, Hashable, Sequence
 from functools import cache, cached_property
 from itertools import combinations
 from typing import Final, NamedTuple
@@ -28,12 +29,20 @@ from numpy.typing import NDArray
 
 from houseway.errors import NotPermitted, Unreadable
 from houseway.games.pai_gow_poker import own_kernels
+from houseway.games.pai_gow_poker.counting import up_to_suits
 from houseway.games.pai_gow_poker.hand_kernels import SETTINGS, is_complete
 from houseway.games.pai_gow_poker.house_way import KINDS, Way
-from houseway.games.pai_gow_poker.kinds import Rows, kinds, number_of, some_cards
+from houseway.games.pai_gow_poker.kinds import (
+    Rows,
+    cards_of,
+    kinds,
+    number_of,
+    set_of,
+    some_cards,
+)
 from houseway.hands.pai_gow_poker import SEVEN_CARDS
 from houseway.odds.own_settings import HOUSE_WAY, Is, Place
-from houseway.pieces.cards import RANKS, Card
+from houseway.pieces.cards import RANKS, Card, show_cards
 from houseway.pieces.stock import parse_pieces
 from houseway.pieces.tiles import JOKER
 
@@ -132,6 +141,11 @@ def kind_named(words: str) -> int | None:
     return number
 
 
+def one_up_to_suits(cards: Sequence[Card]) -> int:
+    """Of hands that differ by a renaming of suits, one and the same, as a set of the kernels."""
+    return int(up_to_suits(np.array([set_of(cards)]))[0])
+
+
 def _is_card(word: str) -> bool:
     return word in RANKS or word == str(JOKER) or (word[0] in RANKS and word[1:] in {*"cdhs"})
 
@@ -149,17 +163,18 @@ def _dealt_round(plain: list[str], *, has_suit: bool) -> list[Card]:
 
 
 class SevenCards:
-    """Seven cards of a kind, as a chart looks at them."""
+    """Seven cards of a kind, as a chart looks at them: any of it, or these up to suits."""
 
-    def __init__(self, kind: int, of: Sevens, ruled: Chooses) -> None:
+    def __init__(self, kind: int, of: Sevens, ruled: Chooses, held: int = 0) -> None:
         self.kind = kind
         self.of = of
         self.ruled = ruled
+        self.set = held
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
         """Some hand of the kind, the lowest card first."""
-        return some_cards(self.kind)
+        return cards_of(self.set) if self.set else some_cards(self.kind)
 
     @cached_property
     def legal(self) -> list[int]:
@@ -196,8 +211,10 @@ class SevenCards:
 class Words:
     """The words of charts against a house way."""
 
-    def __init__(self, way: Way) -> None:
+    def __init__(self, way: Way, apart: Container[int] = ()) -> None:
         self.way = way
+        self.apart = apart
+        """The kinds of which hands are told apart up to suits."""
         self.lines = {f"line {line.line}": at for at, line in enumerate(way.lines)}
 
     @property
@@ -207,16 +224,19 @@ class Words:
         return *hands, next(iter(self.lines)), HOUSE_WAY, HIGH, LOW, "K Q"
 
     def show(self, hand: SevenCards) -> str:
-        """The kind by its ranks."""
-        return name_of(hand.kind)
+        """The kind by its ranks, or the very cards."""
+        return show_cards(hand.cards[::-1]) if hand.set else name_of(hand.kind)
 
-    def named(self, words: str) -> int | None:
-        """The kind that seven cards name."""
-        return kind_named(words)
+    def named(self, words: str) -> Hashable | None:
+        """The kind that seven cards name, or the hands that are these very cards up to suits."""
+        kind = kind_named(words)
+        if kind not in self.apart or any(card in RANKS for card in words.split()):
+            return kind
+        return kind, one_up_to_suits(parse_pieces(words))
 
-    def name_of(self, hand: SevenCards) -> int:
-        """The kind of a hand."""
-        return hand.kind
+    def names_of(self, hand: SevenCards) -> tuple[Hashable, ...]:
+        """The kind of a hand, and its cards up to suits."""
+        return hand.kind, (hand.kind, hand.set)
 
     def read(self, words: str) -> Is[SevenCards] | None:
         """Whether hands are what some words say."""

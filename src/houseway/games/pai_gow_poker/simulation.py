@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from houseway.games.pai_gow_poker import further, lines
 from houseway.games.pai_gow_poker import simulation_kernels as kernels
-from houseway.games.pai_gow_poker.kinds import WaySet, numbering
+from houseway.games.pai_gow_poker.cells import Cells, cells_of
+from houseway.games.pai_gow_poker.kinds import numbering
 from houseway.games.pai_gow_poker.odds import BANK, counted_for
 from houseway.games.pai_gow_poker.questions import question_of
 from houseway.games.pai_gow_poker.rules import FIRST_THREE, PaiGowPokerRules
@@ -40,8 +41,34 @@ from houseway.pieces.stock import Stock
 
 RESULTS: Final = ("wins", "pushes", "loses")
 
-Plan = NDArray[np.int32]
-"""For every kind the strengths of the setting, high and low, as a player's, then as the bank's."""
+Numbers = NDArray[np.int64]
+Strengths = NDArray[np.int32]
+"""High and low of some settings, as a player's, then as the bank's."""
+
+
+class Plan(NamedTuple):
+    """How hands are set."""
+
+    of_kinds: Strengths
+    """Every kind."""
+    sets: Numbers
+    """Hands that are told apart from their kind, up to suits, rising as sets of the kernels."""
+    kinds: Numbers
+    """The kind of each."""
+    of_hands: Strengths
+
+    def set_as(self, cells: Cells, both: Numbers, *, as_bank: bool) -> "Plan":
+        """One role set otherwise in all cells, the other as before."""
+        own, other = (slice(2, 4), slice(0, 2)) if as_bank else (slice(0, 2), slice(2, 4))
+        whole, told = cells.sets == 0, cells.sets != 0
+        of_kinds = self.of_kinds.copy()
+        of_kinds[cells.kinds[whole], own] = both[whole]
+        sets, first = np.unique(np.concatenate([self.sets, cells.sets[told]]), return_index=True)
+        kinds = np.concatenate([self.kinds, cells.kinds[told]])[first]
+        of_hands = of_kinds[kinds]
+        of_hands[np.searchsorted(sets, self.sets), other] = self.of_hands[:, other]
+        of_hands[np.searchsorted(sets, cells.sets[told]), own] = both[told]
+        return Plan(of_kinds, sets, kinds, of_hands)
 
 
 class Ending(NamedTuple):
@@ -75,6 +102,8 @@ def _threes(rules: PaiGowPokerRules) -> NDArray[np.int64]:
 def deal(rules: PaiGowPokerRules, plan: Plan, pack: Pack) -> ByChance[Ending]:
     """How rounds are dealt, and set by a plan."""
     meant, places = further.all_held()
+    apart = np.zeros(len(plan.of_kinds), np.bool_)
+    apart[plan.kinds] = True
     lines_named = (*lines.THREE_CARD_LINES, "")
 
     def ending(fared: int, banked: int, paid: int, three: int, number: int) -> Ending:
@@ -85,8 +114,8 @@ def deal(rules: PaiGowPokerRules, plan: Plan, pack: Pack) -> ByChance[Ending]:
         kernel=kernels.play_rounds,
         told=(
             tuple(numbering()),
-            plan,
-            _strengths(question_of(rules).way),
+            (plan.of_kinds, apart, plan.sets, plan.of_hands),
+            by_way(rules),
             places,
             _threes(rules),
         ),
@@ -145,22 +174,25 @@ def best_plan(
 ) -> Plan:
     """The settings of the exact count, shipped, kept or new."""
     answer = counted_for(rules, recount=recount, progress=progress).answer
-    way = answer.question.way
-    first = way.starts[:-1]
-    chosen = (_strengths(way, first + role.places) for role in (answer.player, answer.bank))
-    return np.concatenate([*chosen], axis=1)
+    plan = simple_plan(rules)
+    for role, as_bank in ((answer.player, False), (answer.bank, True)):
+        cells = cells_of(answer.question, role)
+        plan = plan.set_as(cells, cells.best, as_bank=as_bank)
+    return plan
 
 
-def _strengths(way: WaySet, slots: NDArray[np.int64] | None = None) -> Plan:
-    """How strong some setting of every kind is; that of the house way where none is named."""
-    high, low = way.settings[way.starts[:-1] if slots is None else slots].T
+def by_way(rules: PaiGowPokerRules) -> Strengths:
+    """High and low of every kind as the house way sets it."""
+    way = question_of(rules).way
+    high, low = way.by_way.T
     return np.stack([way.highs[high], way.lows[low]], axis=1).astype(np.int32)
 
 
-def simple_plan(rules: PaiGowPokerRules, pack: Pack) -> Plan:
+def simple_plan(rules: PaiGowPokerRules, pack: Pack | None = None) -> Plan:
     """The simple player sets every hand the house way."""
-    by_way = _strengths(question_of(rules).way)
-    return np.concatenate([by_way, by_way], axis=1)
+    dealt, none = by_way(rules), np.zeros(0, np.int64)
+    of_kinds = np.concatenate([dealt, dealt], axis=1)
+    return Plan(of_kinds, none, none, of_kinds[:0])
 
 
 SIMULATOR: Final = Simulator(
