@@ -11,8 +11,8 @@ import sys
 
 from houseway.games import every_game, find_game
 from houseway.odds.shipped import shipped_file, shipped_report, write_report
-from houseway.table.game import Game
 from houseway.table.entries import entries_of
+from houseway.table.game import Game
 
 
 def main(names: list[str]) -> int:
