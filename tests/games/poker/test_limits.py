@@ -105,6 +105,7 @@ def test_who_has_too_little_for_blind_and_bet_is_not_dealt_in() -> None:
     assert round_.turn is None, "the seat would pay a blind besides one bet"
 
 
+@pytest.mark.clause("poker", "ma", "146.03(1)(a)")
 @pytest.mark.clause("poker", "ma", "§7(c)")
 def test_an_ante_is_coin_below_a_dollar_or_what_chips_make() -> None:
     """Coin of 0.25 and 0.50 (§7(c)); chips begin at 1.00 and 2.50 (146.03(1)(a))."""
