@@ -106,7 +106,7 @@ def test_another_order_than_the_words_make_is_named(run: Run, spoken: str) -> No
     first, second, *rest = order.split()
     file.write_text(f"{head}order   {' '.join([second, first, *rest])}\n")
     ran = run("verify-shoe", spoken)
-    assert ran.code == 2
+    assert ran.code == 4
     assert "the order is not the one that the words make" in ran.err
 
 

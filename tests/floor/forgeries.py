@@ -307,3 +307,142 @@ def the_house_answers_otherwise(pen: Pen) -> None:
     said = done["do"].split()[1]
     done["do"] = f"count {int(said) - 1}"
     done["facts"] = [[f.replace(said, str(int(said) - 1)), c] for f, c in done["facts"]]
+
+
+# What is told in another place, or once more.
+
+
+def a_purchase_in_the_middle_of_a_hand(pen: Pen) -> None:
+    """As if it had come in cash with a wager; it is in the rack from the next round on."""
+    play = pen.of("play", '"raise 1 2"')[0]
+    move = [f"carried/{_person(pen, 'Ann')}", f"rack/{play.table}/1", 100_00]
+    pen.put_before(play, "buy", {"seat": 1, "cash": True, "moves": [move]})
+    later = [each for each in pen.of("begin") + pen.of("prepare") if each.at > play.at]
+    for begun in later:
+        start = msgspec.json.decode(begun.body["start"])
+        start["players"]["1"]["rack_cents"] += 100_00
+        begun.body["start"] = msgspec.json.encode(start).decode()
+    with pen.engine.connect() as connection:
+        found = connection.exec_driver_sql("SELECT standing FROM tables ORDER BY is_open DESC")
+        standing = msgspec.json.decode(found.scalars().first() or "")
+    standing["session"]["players"]["1"]["rack_cents"] += 100_00
+    text = msgspec.json.encode(standing).decode()
+    pen.run("UPDATE tables SET standing = :text WHERE is_open", text=text)
+    pen.count()
+
+
+def a_shoe_is_never_told(pen: Pen) -> None:
+    told = pen.of("tell")[0]
+    pen.entries.remove(told)
+    pen.run("UPDATE shoes SET is_told = 0 WHERE digest = :d", d=told.body["shoe"])
+
+
+def a_default_is_told(pen: Pen, where: str) -> None:
+    """Once more, in no round, or when all has been answered."""
+    told, end = pen.of("default")[0], pen.of("end")[3]
+    if where == "nowhere":
+        told.round = ""
+    else:
+        pen.put_before({"again": told, "late": end}[where], "default", told.body)
+    pen.count()
+
+
+def it_was_played_at_another_table(pen: Pen) -> None:
+    """The other is opened before; no money moves by what is played."""
+    other, first = pen.of("open")[1], pen.of("begin")[0]
+    pen.entries.remove(other)
+    pen.entries.insert(pen.entries.index(first), other)
+    next(each for each in pen.of("play") if not each.moves).table = other.table
+
+
+def words_are_told_between_rounds(pen: Pen) -> None:
+    pen.of("words")[0].round = ""
+    pen.count()
+
+
+def a_guest_comes_to_a_table(pen: Pen) -> None:
+    """To one that is open by then."""
+    opened = pen.of("open")[0].table
+    next(each for each in pen.of("guest") if each.at > pen.of("open")[0].at).table = opened
+
+
+def another_secret(pen: Pen) -> str:
+    """The key that signs cookies is another; gives what seals it."""
+    pen.run("UPDATE settings SET value = :v WHERE name = 'secret'", v="00" * 32)
+    return sha256(("00" * 32).encode()).hexdigest()
+
+
+def a_setting_is_made_again(pen: Pen) -> None:
+    body = {**pen.of("setting")[0].body, "sha256": another_secret(pen)}
+    _at_the_end(pen, "setting", body)
+
+
+def a_law_is_handed_in_again(pen: Pen) -> None:
+    another_has_handed_a_law_in(pen)
+    _at_the_end(pen, "law", {**pen.of("law", '"mine"')[0].body, "for": _person(pen, "Bo")})
+
+
+def _at_the_end(pen: Pen, kind: str, body: dict[str, Any]) -> None:
+    pen.put_before(pen.entries[-1], kind, body)
+    new = pen.entries.pop(-2)
+    new.table = new.round = ""
+    pen.entries.append(new)
+
+
+def two_deal_at_once(pen: Pen) -> None:
+    goes = pen.of("dealer")[1]
+    pen.put_before(goes, "dealer", {"name": "Flo", "person": _person(pen, "Flo")})
+    pen.count()
+
+
+def by_another_name(kind: str, said: str = "") -> Callable[[Pen], None]:
+    """It is told of somebody who is not called so."""
+
+    def forge(pen: Pen) -> None:
+        pen.of(kind, said)[0].body["name"] = "Mallory"
+
+    return forge
+
+
+def it_was_closed_by_another(pen: Pen) -> None:
+    """Only in what is said of why."""
+    pen.of("close")[0].body["why"] = "the table was closed by Flo"
+
+
+def a_simple_player_is_sent_away_by_nobody(pen: Pen) -> None:
+    del pen.of("leave", "Bot")[0].body["by"]
+
+
+def somebody_else_sat_down(pen: Pen) -> None:
+    """While wagers were open, as whoever looks at the round is told."""
+    pen.doing('"do":"sit-down ')["person"] = _person(pen, "Ann")
+
+
+# What an earlier version may have written, so that there is nothing to hold against something.
+
+
+def a_setting_was_never_sealed(pen: Pen) -> None:
+    another_secret(pen)
+    pen.entries.remove(pen.of("setting")[0])
+
+
+def nobody_handed_a_law_in(pen: Pen) -> None:
+    pen.run("UPDATE laws SET kept_for = '' WHERE kept_for <> ''")
+    del pen.of("law", '"mine"')[0].body["for"]
+
+
+def another_has_played_before_rounds_had_an_end(pen: Pen) -> None:
+    pen.entries = [each for each in pen.entries if each.kind != "end"]
+    for entry in pen.entries:
+        entry.body.pop("format", None)
+    rounds_are_played_by_another(pen)
+
+
+def an_earlier_version_began_otherwise(pen: Pen) -> None:
+    """Cards that were gone, of which nothing that was done tells."""
+    for entry in pen.entries:
+        if "version" in entry.body:
+            entry.body["version"] = "0.0.1"
+    body = pen.of("begin")[3].body
+    body["start"] = body["start"].replace('"gone":[]', '"gone":["2c"]')
+    assert '"2c"' in body["start"]

@@ -64,6 +64,10 @@ def test_a_proof_says_what_was_sealed(proof: Proof) -> None:
     raised = msgspec.structs.replace(first, body=first.body.replace("5", "6"))
     with pytest.raises(Unreadable, match="is not under the head"):
         check_proof(msgspec.structs.replace(proof, entries=[raised, *others]))
+    path = [(first.path[0][0], "this is no digest"), *first.path[1:]]
+    led = msgspec.structs.replace(first, path=path)
+    with pytest.raises(Unreadable, match="is not under the head"):
+        check_proof(msgspec.structs.replace(proof, entries=[led, *others]))
     with pytest.raises(Unreadable, match="is not of round"):
         check_proof(msgspec.structs.replace(proof, round="another-1"))
     head = msgspec.structs.replace(proof.heads[0], seq=proof.heads[0].seq + 1)

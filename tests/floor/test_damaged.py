@@ -14,10 +14,11 @@ from houseway.floor.audit.verifying import Audit, verify_on
 from houseway.floor.books import archiving
 from houseway.floor.books.archiving import archive
 from houseway.floor.books.database import connect
+from houseway.floor.dealing.records import find_shoe
 from tests.floor.databases import DATABASES
 from tests.floor.scenes import Scene, make_engine
 
-FILES = ("checkpoint", "heads", "proof", "key")
+FILES = ("checkpoint", "heads", "proof", "key", "shoe")
 FLIPS = 24
 
 
@@ -40,6 +41,10 @@ class Night:
         assert main(["head", *floor, *signing]) == 0
         proven = ("--heads", heads, "--out", str(self.files["proof"]))
         assert main(["prove", f"{scene.table.id}-1", *floor, *proven]) == 0
+        found = self.engine.connect().exec_driver_sql("SELECT digest FROM shoes WHERE is_told")
+        told = find_shoe(self.engine, str(found.scalar())) or pytest.fail("no shoe was told")
+        self.files["shoe"].write_text(told["text"])
+        self.round = f"{scene.table.id}-1"
         self.backup = folder / "backup"
         back_up(self.engine, self.backup)
 
@@ -56,6 +61,7 @@ class Night:
             "heads": [["verify", *floor, "--heads", read], ["head", *floor, "--heads", read]],
             "proof": [["check-proof", read]],
             "key": [["verify", *floor, "--checkpoint", new, "--sign", read]],
+            "shoe": [["verify-shoe", read]],
         }[name]
 
 
@@ -76,6 +82,7 @@ HARMS: dict[str, Callable[[bytes], bytes]] = {
     "empty": lambda _: b"",
     "another text": lambda _: b"this is a letter\n" * 400,
     "no text": lambda content: b"\xff\xfe" + content,
+    "a sign that is none": lambda content: content[: len(content) // 2] + b"\xb2" + content[-99:],
 }
 
 
@@ -191,6 +198,35 @@ def test_a_backup_that_cannot_be_written_leaves_nothing(
     assert main(["verify", *floor]) == DAMAGED
     assert main(["verify", "--database", f"sqlite:///{tmp_path / 'none.db'}"]) == WRONG
     assert {each.name for each in tmp_path.iterdir()} == {"broken.db"}
+
+
+@pytest.mark.parametrize("table", ["journal", "chapters", "shoes"])
+def test_a_page_of_a_floor_that_is_gone_is_told_in_a_sentence(
+    night: Night, tmp_path: Path, table: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    content = bytearray(night.backup.read_bytes())
+    with night.engine.connect() as connection:
+        where = f"SELECT rootpage FROM sqlite_master WHERE type = 'table' AND name = '{table}'"
+        root = int(connection.exec_driver_sql(where).scalar_one())
+        size = int(connection.exec_driver_sql("PRAGMA page_size").scalar_one())
+    content[(root - 1) * size : root * size] = bytes(size)
+    file, out = tmp_path / "floor.db", str(tmp_path / "out")
+    file.write_bytes(content)
+    floor, heads = ["--database", f"sqlite:///{file}"], ["--heads", str(night.files["heads"])]
+    commands = [["backup", out, *floor], ["restore", str(file), "--database", f"sqlite:///{out}"]]
+    if table != "shoes":
+        signing = ["--key", str(night.files["key"])]
+        commands += [
+            ["archive", str(night.files["checkpoint"]), *floor],
+            ["prove", night.round, *floor, *heads, "--out", out],
+            ["head", *floor, *signing, "--heads", out],
+        ]
+    for command in commands:
+        assert main(command) == DAMAGED, command
+        assert len(capsys.readouterr().err.splitlines()) == 1
+    assert {each.name for each in tmp_path.iterdir()} == {"floor.db"}
+    assert main(["verify", *floor]) == 1, "what is met on the way is named"
+    assert "wrong: what is stored cannot be read to its end" in capsys.readouterr().out
 
 
 # Chapters.

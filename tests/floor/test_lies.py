@@ -165,7 +165,13 @@ def a_stacked_shoe(engine: Engine) -> None:
         }
         insert = "INSERT INTO shoes VALUES (:d, :t, :s, '2026', 0)"
         connection.execute(text(insert), values)
-    add(engine, "seal", {"shoe": values["d"], "at": "2026"}, table_id=values["t"], round_id="x-9p")
+    add(
+        engine,
+        "seal",
+        {"shoe": values["d"], "at": "2026"},
+        table_id=values["t"],
+        round_id=f"{values['t']}-3p",
+    )
 
 
 def played_on(*done: dict[str, Any], moves: tuple[Move, ...] = ()) -> Callable[[Engine], None]:

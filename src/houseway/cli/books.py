@@ -1,6 +1,8 @@
 """The commands `verify` and `appoint`: the floor's books, read and kept from the terminal."""
 
 from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,22 +44,25 @@ if TYPE_CHECKING:
 NO_FLOOR = "there is no floor in this database: houseway serve opens one"
 
 
-def open_to_read(url: str) -> Engine:
-    """A floor's database of this version, to be read and not changed."""
+@contextmanager
+def floor_at(url: str) -> Iterator[Engine]:
+    """A floor's database of this version; whatever of it cannot be read is told in a sentence."""
     if not is_there(find_database(url)):
         raise NotPermitted(NO_FLOOR)
     engine = connect(url)
     try:
         with engine.connect() as connection:
             found, is_ours = revision(connection), is_current(connection)
+        if not found:
+            raise NotPermitted(NO_FLOOR)
+        if not is_ours:
+            raise NotPermitted("this floor is of another version: houseway serve brings it up")
+        yield engine
     except DBAPIError as error:
         advice = " (on a disk that cannot be written, copy it elsewhere with its -wal file first)"
         raise in_a_sentence("the floor cannot be read", error, advice=advice) from None
-    if not found:
-        raise NotPermitted(NO_FLOOR)
-    if not is_ours:
-        raise NotPermitted("this floor is of another version: houseway serve brings it up")
-    return engine
+    finally:
+        engine.dispose()
 
 
 def _read_heads(given: Namespace) -> "list[SignedHead]":
@@ -89,18 +94,17 @@ def verify_books(given: Namespace) -> int:
     from houseway.floor.audit.verifying import Audit, verify_on
     from houseway.floor.books.keys import read_key
 
-    engine = open_to_read(given.database)
-    by = given.signed_by
-    known = [read_checkpoint(Path(file), by) for file in given.checkpoints]
-    start = read_checkpoint(Path(given.start), by) if given.start else State()
-    sample = _sample(given)
-    audit = Audit(head=given.head, heads=_read_heads(given), start=start, sample=sample)
-    if known:
-        url = engine.url.render_as_string(hide_password=False)
-        report, state = verify_parts(url, known, audit, given.jobs)
-    else:
-        report, state = verify_on(engine, audit)
-    engine.dispose()
+    with floor_at(given.database) as engine:
+        by = given.signed_by
+        known = [read_checkpoint(Path(file), by) for file in given.checkpoints]
+        start = read_checkpoint(Path(given.start), by) if given.start else State()
+        sample = _sample(given)
+        audit = Audit(head=given.head, heads=_read_heads(given), start=start, sample=sample)
+        if known:
+            url = engine.url.render_as_string(hide_password=False)
+            report, state = verify_parts(url, known, audit, given.jobs)
+        else:
+            report, state = verify_on(engine, audit)
     if given.checkpoint and report.is_sound:
         key = read_key(Path(given.sign)) if given.sign else None
         write_checkpoint(state, Path(given.checkpoint), key)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from rich.text import Text
 
-from houseway.cli.books import open_to_read
+from houseway.cli.books import floor_at
 from houseway.cli.console import make_console
 from houseway.cli.presenting import print_shape
 from houseway.door.shapes.floor import ArchiveShape, BackupShape, RestorationShape
@@ -14,9 +14,8 @@ from houseway.floor.audit.copying import back_up, restore_floor
 
 def backup(given: Namespace) -> int:
     """Write a floor into a file, while people play."""
-    engine = open_to_read(given.database)
-    back_up(engine, Path(given.file))
-    engine.dispose()
+    with floor_at(given.database) as engine:
+        back_up(engine, Path(given.file))
     size = Path(given.file).stat().st_size
     if given.json:
         print_shape(BackupShape(file=given.file, bytes=size))
@@ -30,9 +29,8 @@ def press(given: Namespace) -> int:
     from houseway.floor.audit.checkpoints import read_checkpoint
     from houseway.floor.books.archiving import archive
 
-    engine = open_to_read(given.database)
-    pressed = archive(engine, read_checkpoint(Path(given.checkpoint), given.signed_by).head)
-    engine.dispose()
+    with floor_at(given.database) as engine:
+        pressed = archive(engine, read_checkpoint(Path(given.checkpoint), given.signed_by).head)
     if given.json:
         print_shape(ArchiveShape(entries=pressed))
     else:

@@ -27,7 +27,8 @@ VERIFY_STATUS = """exit status:
   1  something is wrong: each thing is named
   2  it could not be asked
   3  nothing is wrong, but not all of it could be held against something: rounds that this version
-     cannot play again, or things done for the house of which no entry says by whom"""
+     cannot play again, things done for the house of which no entry says by whom, and the like
+  4  a file is damaged: which, and how"""
 
 
 def _verify_arguments(parser: ArgumentParser) -> None:

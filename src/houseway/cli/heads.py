@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 from rich.text import Text
 
-from houseway.cli.books import open_to_read
+from houseway.cli.books import floor_at
 from houseway.cli.console import make_console
 from houseway.cli.presenting import print_shape
 from houseway.door.shapes.floor import ProofCheckShape
@@ -20,12 +20,12 @@ from houseway.floor.books.keys import key_file, public_key, read_key
 
 def sign(given: Namespace) -> int:
     """Sign the head of the journal, add it to the file of heads and print it."""
-    engine, file = open_to_read(given.database), Path(given.heads)
-    key = read_key(key_file(engine, given.key))
-    heads = read_heads(file, public_key(key))
-    with reading(engine) as connection:
-        head = sign_head(connection, key, heads[-1] if heads else None)
-    engine.dispose()
+    file = Path(given.heads)
+    with floor_at(given.database) as engine:
+        key = read_key(key_file(engine, given.key))
+        heads = read_heads(file, public_key(key))
+        with reading(engine) as connection:
+            head = sign_head(connection, key, heads[-1] if heads else None)
     line = msgspec.json.encode(head).decode()
     with file.open("a", encoding="utf-8") as out:
         out.write(f"{line}\n")
@@ -35,10 +35,8 @@ def sign(given: Namespace) -> int:
 
 def prove_round(given: Namespace) -> int:
     """Write the proof that a round is in the journal."""
-    engine = open_to_read(given.database)
-    with reading(engine) as connection:
+    with floor_at(given.database) as engine, reading(engine) as connection:
         proof = prove(connection, given.round, read_heads(Path(given.heads)))
-    engine.dispose()
     text = msgspec.json.format(msgspec.json.encode(proof)).decode()
     if not given.out:
         print(text)
@@ -51,7 +49,7 @@ def check(given: Namespace) -> int:
     """Check a proof, without the floor's database."""
     try:
         proof = msgspec.json.decode(Path(given.file).read_bytes(), type=known(Proof))
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise Damaged(f"this is not a proof: {error}", file=given.file) from None
     fault = _fault_of(proof, given.key)
     if given.json:

@@ -17,7 +17,7 @@ from houseway.cli.replay import list_files, play_again
 from houseway.door.results import Paper
 from houseway.door.shapes.records import FairnessShape, FindingShape, ShoeShape
 from houseway.door.tables import Kind, Tidy
-from houseway.errors import Differs
+from houseway.errors import Damaged, Differs, Unreadable
 from houseway.round.actions import Roll
 from houseway.table.proof import count_sets, follow
 from houseway.table.shoe import Stack, entropy
@@ -36,7 +36,10 @@ TESTS: Final[dict[str, Kind]] = {
 
 def verify_shoe(given: Namespace) -> int:
     """Check a stack that was told, against its digest and against what was dealt from it."""
-    stack = Stack.parse(Path(given.file).read_text(encoding="utf-8"), given.file)
+    try:
+        stack = Stack.parse(Path(given.file).read_text("utf-8", errors="replace"))
+    except Unreadable as error:
+        raise Damaged(error.message, file=given.file) from None
     wanted = given.digest.lower()
     if wanted and stack.digest != wanted:
         raise Differs(f"you were told {wanted}, this is {stack.digest}", file=given.file)

@@ -11,7 +11,7 @@ from houseway.floor.books import writes
 from houseway.floor.books.database import reading
 from houseway.floor.books.journal import NOBODY, By, Change, Draft, Journal
 from houseway.floor.books.models import Setting
-from houseway.floor.dealing.dealing import DESERTED, Dealing
+from houseway.floor.dealing.dealing import CLOSED_BY, DESERTED, Dealing
 from houseway.floor.dealing.giving_back import give_back
 from houseway.floor.dealing.laws import (
     KeptLaw,
@@ -187,7 +187,7 @@ class House:
         people = [seat for seat, sitter in table.seats.items() if not sitter.is_bot]
         if people == [table.seat_of(person.id)] and not table.dealer_id:
             table.play_out(people[0])
-        table.close(f"the table was closed by {person.name}", _named(person))
+        table.close(CLOSED_BY.format(person.name), _named(person))
         del self.tables[table.id]
 
     def desert_table(self, table: Dealing) -> None:

@@ -25,6 +25,8 @@ class VerificationShape(
     """How many could not be, whatever was asked for."""
     unnamed: int
     """How many things were done for the house of which nothing says by whom."""
+    unheld: int
+    """How many other things there was nothing to hold against."""
     shoes: int
     tables: int
     people: int

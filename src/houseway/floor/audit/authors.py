@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 from houseway.floor.audit.seen import Seen
 from houseway.floor.books.recorded import FORMAT
 from houseway.floor.seats.roles import Deed, Role, deed_of, may
-from houseway.round.actions import COMINGS, Action, Call, Choose, Permit, Proceed
+from houseway.round.actions import COMINGS, Action, Call, Choose, Permit, Proceed, SitDown
+from houseway.round.spots import Actor
 from houseway.round.stack_options import CountCards
 from houseway.round.turns import Turn
 from houseway.steps.simple import SIT_OUT
@@ -51,14 +52,14 @@ class Authors:
         """
         by, post = entry.body.get("by", ""), entry.body.get("post")
         if not by:
-            self._miss(entry, is_known=True)
+            self.require_author(entry)
             return
         is_own = own is not None and self.tables[entry.table_id].opening["by"] == by
         self._require(entry, by, own if is_own else deed)
         if post is not None and post != self._role(by):
             self.fault(f"journal entry {entry.seq} ({entry.kind}): {by} was no {post} then")
 
-    def _miss(self, entry: "Sealed", *, is_known: bool) -> None:
+    def require_author(self, entry: "Sealed", *, is_known: bool = True) -> None:
         """Nobody is named; before entries named anybody, or if it is not sure, it is counted."""
         if self.format < FORMAT or not is_known:
             self.unnamed += 1
@@ -78,23 +79,33 @@ class Authors:
             if deed == "deal" and table.dealer[0] != by:
                 self.fault(f"journal entry {entry.seq}: {by} does not deal at this table")
         elif isinstance(action, Call | Permit) and action != SHOE_IS_OUT:
-            self._miss(entry, is_known=True)
+            self.require_author(entry)
         elif turn is not None and not _goes_on_by_itself(action, turn, table.session):
-            self._miss(entry, is_known=played.is_of_today and table.is_linked)
+            self.require_author(entry, is_known=played.is_of_today and table.is_linked)
 
     def _hear_player(self, entry: "Sealed", action: Action) -> None:
         """What a seat does is done by its player, or by the table for a seat that says nothing."""
         table, seat = self.tables[entry.table_id], action.actor
-        due, table.answered = table.answered, None
-        if due is not None and due != (seat, str(action)):
-            self.fault(f"journal entry {entry.seq}: the table was to answer {due[1]}")
+        due = self._require_answer(entry, table, (seat, str(action)))
         if entry.body.get("by"):
             self.fault(f"journal entry {entry.seq}: {action} is nobody's of the house to do")
         sitter = table.seats.get(seat) if isinstance(seat, int) else None
+        sits = sitter.person_id if sitter is not None and isinstance(action, SitDown) else ""
+        if entry.body.get("person", "") != sits:
+            self.fault(f"journal entry {entry.seq}: it is not who sits there that is named")
         is_out = isinstance(action, Choose) and action.choice == SIT_OUT
         if sitter is None or sitter.is_bot or isinstance(action, COMINGS) or is_out or due:
             return
         self._require(entry, sitter.person_id, "play")
+
+    def _require_answer(
+        self, entry: "Sealed", table: Seen, answer: tuple[Actor, str] | None = None
+    ) -> bool:
+        """What the table has said that it answers comes next; whether there was anything."""
+        due, table.answered = table.answered, None
+        if due not in (None, answer):
+            self.fault(f"journal entry {entry.seq}: the table was to answer {due[1]}")
+        return due is not None
 
 
 def _goes_on_by_itself(action: Action, turn: Turn, session: Session | None) -> bool:

@@ -40,6 +40,9 @@ class KeptTable(msgspec.Struct, frozen=True, kw_only=True):
     standing: str
     """The session as text; empty where there is none, or none is needed any more."""
     begun: str = ""
+    on: str | None = ""
+    dealt: str = ""
+    is_taken_up: bool = False
     ended: tuple[int, bool] = 0, False
     done: list[str] | None
     """What was done in the round that is on, if it is played again."""
@@ -59,6 +62,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     earlier: int = 0
     unnamed: int = 0
     """How many things were done of which an earlier version does not say by whom."""
+    unlinked: int = 0
+    """How many rounds of an earlier version begin otherwise than the last has left."""
     moment: str = ""
     """The latest that was told, and below how many entries say that they are older."""
     backwards: int = 0
@@ -137,6 +142,7 @@ def remember(witness: Witness, balances: Mapping[str, Cents], head: Head) -> Sta
         format=witness.format,
         earlier=witness.earlier,
         unnamed=witness.unnamed,
+        unlinked=witness.unlinked,
         moment=witness.moment,
         backwards=witness.backwards,
         shoes=dict(witness.shoes),
@@ -160,6 +166,9 @@ def _keep(witness: Witness, seen: Seen) -> KeptTable:
         dealer=seen.dealer,
         round_id=seen.round_id,
         begun=seen.begun,
+        on=seen.on,
+        dealt=seen.dealt,
+        is_taken_up=seen.is_taken_up,
         ended=seen.ended,
         standing=keep(session) if session is not None else "",
         done=[str(action) for action in round_.actions] if round_ is not None else None,
@@ -170,6 +179,7 @@ def recall(state: State, witness: Witness) -> dict[str, Cents]:
     """Let a witness that has heard nothing know all this; gives what lies in each account."""
     witness.format, witness.earlier, witness.unnamed = state.format, state.earlier, state.unnamed
     witness.moment, witness.backwards = state.moment, state.backwards
+    witness.unlinked = state.unlinked
     witness.entries.update(state.entries)
     witness.put.update((name, set(racks)) for name, racks in state.put.items())
     witness.people = {name: dict(person) for name, person in state.people.items()}
@@ -200,6 +210,7 @@ def _set_up(witness: Witness, kept: KeptTable) -> Seen:
         seen = Seen(kept.opening)
     seen.is_sure, seen.is_open, seen.out_of_order = kept.is_sure, kept.is_open, kept.out_of_order
     seen.begun, seen.ended = kept.begun, kept.ended
+    seen.on, seen.dealt, seen.is_taken_up = kept.on, kept.dealt, kept.is_taken_up
     seen.seats, seen.dealer, seen.round_id = dict(kept.seats), kept.dealer, kept.round_id
     if seen.session is not None and kept.standing:
         standing = decode(kept.standing, Kept)

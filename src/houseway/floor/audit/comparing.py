@@ -87,6 +87,10 @@ class Comparison:
         for seen in self.witness.tables.values():
             if seen.ending:
                 self.fault(f"round {seen.ending}: nothing says where it ends")
+            if seen.emptied is not None:
+                self.witness.require_author(seen.emptied)
+            if not seen.is_open and seen.dealt in self.witness.shoes:
+                self.fault(f"shoe {seen.dealt} is done, and was not told")
 
     def _note_shortfalls(self) -> None:
         """Say what could not be held against anything."""
@@ -94,8 +98,12 @@ class Comparison:
         self.report.unplayed, self.report.unnamed = sum(witness.unplayed.values()), witness.unnamed
         for why, count in witness.unplayed.items():
             note(f"{count} rounds were not played again: {why}")
-        if witness.earlier:
-            note(f"{witness.earlier} rounds were written before it was said where a round ends")
+        if earlier := witness.earlier:
+            said = f"{earlier} rounds were written before it was said where a round ends"
+            self.report.note_unheld(said, earlier)
+        if unlinked := witness.unlinked:
+            said = f"{unlinked} rounds of an earlier version begin otherwise than the last has left"
+            self.report.note_unheld(said, unlinked)
         if witness.backwards:
             note(
                 f"{witness.backwards} entries say that they are older than one before them: the "
@@ -109,7 +117,7 @@ class Comparison:
         stored.pop(HOLDER, None)
         for name in stored.keys() | self.witness.settings.keys():
             if name not in self.witness.settings:
-                self.report.notes.append(f"setting {name} was made before settings were sealed")
+                self.report.note_unheld(f"setting {name} was made before settings were sealed")
             elif stored.get(name) != self.witness.settings[name]:
                 self.fault(f"setting {name} is not what the journal says")
 
@@ -131,7 +139,7 @@ class Comparison:
             if (game, name) != (row.game, row.name):
                 self.fault(f"law {row.digest}: what it is the law of is not what the journal says")
             if by is None:
-                self.report.notes.append(f"law {row.digest}: nothing says who has handed it in")
+                self.report.note_unheld(f"law {row.digest}: nothing says who has handed it in")
             elif by != row.kept_for:
                 self.fault(f"law {row.digest}: who has handed it in is not what the journal says")
 

@@ -67,8 +67,13 @@ def _copy_file(engine: Engine, file: Path) -> None:
                 source.backup(target)
                 # One file, without a log beside it.
                 target.execute("PRAGMA journal_mode=DELETE")
+                said = target.execute("PRAGMA quick_check(1)").fetchone()[0]
         except sqlite3.Error as error:
             raise in_a_sentence("no backup can be written", error, file=str(file)) from None
+    if said != "ok":
+        raise Damaged(
+            f"no backup is written of a damaged floor: {said}", file=str(engine.url.database)
+        )
 
 
 def _copy_rows_out(engine: Engine, file: Path) -> None:

@@ -12,7 +12,7 @@ from houseway.floor.audit.seen import Seen
 from houseway.floor.books.chapters import Entry, numbered
 from houseway.floor.books.journal import PLAY
 from houseway.floor.books.ledger import Move, rack
-from houseway.floor.books.recorded import DO, FORMAT
+from houseway.floor.books.recorded import BEGINNINGS, DO, FORMAT
 from houseway.pieces.money import Cents, show_money
 from houseway.round.spots import Seat
 
@@ -32,6 +32,10 @@ class _Racks(msgspec.Struct):
 
 
 _RACKS: Final = msgspec.json.Decoder(known(_Racks))
+
+
+_BEFORE: Final = (*BEGINNINGS, "seal", "words")
+"""What is said of a round before it is on."""
 
 
 def says_end(played: "Played | None") -> bool:
@@ -63,6 +67,8 @@ class Counting(Authors):
         """The last moment that was told, and how many entries say that they are of an earlier one.
         """
         self.beginnings: dict[str, tuple[Any, ...]] = {}
+        self.shoes: dict[str, tuple[str, str, bool]] = {}
+        """Of each shoe the table, when it was sealed, and whether it was told."""
         self.earlier = 0
         """How many rounds are written in an earlier way, which does not say where they end."""
 
@@ -72,8 +78,25 @@ class Counting(Authors):
             self.backwards += 1
         else:
             self.moment = row.at
+        table = self.tables.get(row.table_id)
+        if row.round_id != (table.on if table is not None else ""):
+            self._require_place(row, table)
         if row.round_id:
             self.entries[row.round_id] += 1
+
+    def _require_place(self, row: Entry, table: Seen | None) -> None:
+        """An entry is of the round that is on, or comes before the next: seals and words do."""
+        if table is not None:
+            if table.on is None:
+                return
+            number, is_next = _place(table.begun) if table.begun else (0, True)
+            is_prepared = row.kind in ("prepare", "seal")
+            name = f"{row.table_id}-{number + is_next}{'p' * is_prepared}"
+            if not table.on and row.kind in _BEFORE and row.round_id == name:
+                return
+        on = table.on if table is not None else ""
+        said = f"it is said of {row.round_id or 'no round'}, and {on or 'none'} is on"
+        self.fault(f"journal entry {row.seq} ({row.kind}): {said}")
 
     def follow(self, row: Entry, moves: Sequence[Move]) -> None:
         """Remember who puts something down in a round."""
@@ -94,9 +117,21 @@ class Counting(Authors):
             counted.pop(table.begun, None)
         table.begun, said = entry.round_id, entry.body.get("format", 1)
         self.earlier += said < FORMAT
+        table.on = entry.round_id if said >= FORMAT else None
+        self._require_told(entry, table)
+        table.dealt = entry.body["shoe"] if said >= FORMAT else ""
+        if table.emptied is not None:
+            self.require_author(table.emptied)
+            table.emptied = None
         if said < self.format:
             self.fault(f"round {entry.round_id}: written in an earlier way than those before")
         self.format = max(self.format, said)
+
+    def _require_told(self, entry: "Sealed", table: Seen) -> None:
+        """Cards come from another shoe once the order of the one before it was told."""
+        shoe = self.shoes.get(table.dealt)
+        if shoe is not None and not shoe[2] and table.dealt != entry.body.get("shoe"):
+            self.fault(f"journal entry {entry.seq}: shoe {table.dealt} is done, and was not told")
 
     def _compare_racks(self, entry: "Sealed", balances: Mapping[str, Cents]) -> None:
         racks = f"rack/{entry.table_id}/"
@@ -119,6 +154,8 @@ class Counting(Authors):
         said, entries = entry.body.get("entries"), self.entries.pop(name, 0)
         if said != entries and (said is not None or self.format >= FORMAT):
             self.fault(f"round {name}: it has {entries} entries, its end says {said}")
+        self._require_answer(entry, table)
+        table.on = ""
         put, table.ended = self.put.pop(name, set()), _place(name)
         is_preparation = not table.ended[1]
         if name in self.beginnings:

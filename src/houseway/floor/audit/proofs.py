@@ -6,7 +6,7 @@ from itertools import pairwise
 import msgspec
 from sqlalchemy import Connection, select
 
-from houseway.errors import NotPermitted, Unreadable
+from houseway.errors import Damaged, NotPermitted, Unreadable
 from houseway.first_use import known
 from houseway.floor.books.chapters import digest_at, entries_of
 from houseway.floor.books.heads import SignedHead, digests_between
@@ -54,6 +54,8 @@ def prove(connection: Connection, round_id: str, heads: Sequence[SignedHead]) ->
     if not ended:
         raise NotPermitted(f"round {round_id} is still on")
     rows = entries_of(connection, round_id)
+    if not rows:
+        raise Damaged(f"round {round_id} is stored, and the journal says nothing of it")
     if rows[-1].kind not in ENDS:
         raise NotPermitted(
             f"round {round_id} was written by a version that did not say where a round ends: "
@@ -118,6 +120,14 @@ def _refuse_part(entries: Sequence[Proven]) -> None:
         raise Unreadable(f"the round has {said} entries, and {len(entries)} are in this proof")
 
 
+def _root_of(entry: Proven) -> str:
+    """The root to which an entry leads; none where what leads there is no digest."""
+    try:
+        return root_by(entry.digest, entry.path)
+    except ValueError:
+        return ""
+
+
 def _refuse_foreign(proof: Proof) -> None:
     """Refuse entries that are not of the round, or under none of the heads."""
     for entry in proof.entries:
@@ -127,5 +137,5 @@ def _refuse_foreign(proof: Proof) -> None:
             raise Unreadable(f"entry {entry.seq} is under no head")
         head = proof.heads[entry.head]
         is_under = head.after < entry.seq <= head.seq
-        if not is_under or root_by(entry.digest, entry.path) != head.root:
+        if not is_under or _root_of(entry) != head.root:
             raise Unreadable(f"entry {entry.seq} is not under the head of entry {head.seq}")

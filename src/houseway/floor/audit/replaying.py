@@ -72,12 +72,12 @@ class Replaying(Counting):
         """The laws that were stored: of each the game, the name, and who has handed it in."""
         self.settings: dict[str, str] = {}
         """A fingerprint of each setting that was made."""
-        self.shoes: dict[str, tuple[str, str, bool]] = {}
-        """Of each shoe the table, when it was sealed, and whether it was told."""
         self.words: dict[str, dict[Seat, str]] = {}
         """The words that went into each shoe that is not told yet."""
         self.unplayed: dict[str, int] = defaultdict(int)
         """Why rounds could not be played again, and how many."""
+        self.unlinked = 0
+        """How many of an earlier version begin otherwise than the last has left."""
         self.rounds_heard = self.shoes_heard = 0
         """How many there were in all: those that are over and compared are forgotten."""
         self.skimmed: dict[str, Sayings] = {}
@@ -199,12 +199,14 @@ class Replaying(Counting):
             self._compare_place(entry, table, played)
             self._skim(entry, played)
             return
+        was_linked = table.is_linked
         self._set_out(entry, table, played)
         if table.is_ending and not is_preparation:
             table.rest()
             self._skim(entry, played)
-        elif not self.sample.is_all and not is_preparation:
-            table.is_taken_up = True
+        elif not (was_linked or is_preparation):
+            # Whatever lies in a shoe that was not followed from its sealing on is not known.
+            table.is_taken_up = table.session.stack is not None
 
     def _compare_law(self, entry: "Sealed", table: Seen, played: Played, law: str) -> None:
         """A round is played under the law of its table, and that is stored."""
@@ -261,7 +263,9 @@ class Replaying(Counting):
         if played.is_of_today:
             self.fault(f"round {entry.round_id} begins otherwise than the last has left: {what}")
         else:
-            self.tables[played.table_id].is_sure = False
+            self.unlinked += 1
+            table = self.tables[played.table_id]
+            table.is_sure = table.is_taken_up = False
 
     def _end_before(self, entry: "Sealed", table: Seen) -> None:
         """A round that could not be played again is over when the next begins."""

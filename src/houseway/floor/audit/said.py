@@ -130,7 +130,7 @@ class Sayings(dict[bytes, tuple[Move, ...] | None]):
         except (msgspec.MsgspecError, UnicodeDecodeError):
             return None
         # Whose right something was is to be heard.
-        is_quiet = not (said.by or said.do.startswith(_OF_THE_HOUSE))
+        is_quiet = not (said.by or said.person or said.do.startswith(_OF_THE_HOUSE))
         return moves if is_so and is_quiet and _is_action(said.do) else None
 
     def _told(self, facts: Iterable[Fact]) -> list[Told]:

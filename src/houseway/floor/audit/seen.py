@@ -1,7 +1,7 @@
 """A table as a witness of the journal sees it: taken from entry to entry as the house takes it."""
 
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec.structs import replace
@@ -22,6 +22,9 @@ from houseway.steps.equipment import Occasion
 from houseway.table.session import Session
 from houseway.table.shoe import Shoe, Stack, entropy
 
+if TYPE_CHECKING:
+    from houseway.floor.audit.verifying import Sealed
+
 
 class Seen(msgspec.Struct, dict=True):
     """What a witness remembers of a table."""
@@ -41,12 +44,18 @@ class Seen(msgspec.Struct, dict=True):
     """What is going on; empty between rounds."""
     begun: str = ""
     """What has begun last."""
+    on: str | None = ""
+    """That, while it is on: entries of the table say so. None where nothing says where it ends."""
+    dealt: str = ""
+    """The shoe that it is dealt from."""
     ending: str = ""
     """A round that is over by what was done, and of which the end is to be heard."""
     ended: tuple[int, bool] = 0, False
     """The number of the round that has ended last, and whether it was more than a preparation."""
     answered: tuple[Seat, str] | None = None
     """What the table answers next for a seat, as it has said."""
+    emptied: "Sealed | None" = None
+    """A simple player was sent away by nobody: the table is closed, or somebody is to be named."""
     record: Round | None = None
     """The preparing of cards, while it is on."""
     plays: bool = True
@@ -81,7 +90,7 @@ class Seen(msgspec.Struct, dict=True):
 
     def lose(self) -> None:
         """From here on it is not known how the table stands."""
-        self.is_sure, self.record = False, None
+        self.is_sure, self.is_taken_up, self.record = False, False, None
         if self.session is not None:
             self.session.round = self.session.stack = None
 
@@ -102,7 +111,7 @@ class Seen(msgspec.Struct, dict=True):
     def rest(self) -> None:
         """Nothing is played again until a shoe is chosen."""
         self.lose()
-        self.plays = self.is_taken_up = self.is_ending = False
+        self.plays = self.is_ending = False
         if self.session is not None:
             self.session.committed = None
 
@@ -138,6 +147,8 @@ class Seen(msgspec.Struct, dict=True):
         Cash comes with a wager, whatever lies there already.
         """
         sitter, session = self.seats[seat], self.session
+        if cash and session is not None and self.is_linked and not session.takes_wagers:
+            raise NotAllowed("cash comes to a seat that makes no wager")
         if session is None or seat not in session.players:
             sitter.aside_cents += cents
         elif session.round is None:

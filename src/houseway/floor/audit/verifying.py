@@ -15,6 +15,7 @@ import msgspec
 from sqlalchemy import Connection, Engine, Row, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from houseway.errors import HousewayError
 from houseway.first_use import known
 from houseway.floor.audit.checkpoints import State, recall, remember
 from houseway.floor.audit.comparing import Comparison
@@ -33,6 +34,7 @@ from houseway.floor.books.stacks import Stacks
 from houseway.floor.dealing.laws import Laws
 from houseway.pieces.money import Cents, show_money
 
+_UNREAD: Final = (TypeError, ValueError, LookupError, ArithmeticError, AttributeError)
 FAULTS_MAX: Final = 50
 AT_MOST: Final = 1_000
 """How many rounds are heard before what is over is compared and forgotten."""
@@ -55,6 +57,8 @@ class Report(msgspec.Struct):
     """How many rounds could not be played again, whatever was asked for."""
     unnamed: int = 0
     """How many things were done for the house of which nothing says by whom."""
+    unheld: int = 0
+    """How many other things there was nothing to hold against: each is noted."""
     head: str = FIRST
     faults: list[str] = msgspec.field(default_factory=list)
     notes: list[str] = msgspec.field(default_factory=list)
@@ -67,7 +71,7 @@ class Report(msgspec.Struct):
     @property
     def is_whole(self) -> bool:
         """Whether nothing is wrong, and nothing had to be taken as it is said."""
-        return self.is_sound and not (self.unplayed or self.unnamed)
+        return self.is_sound and not (self.unplayed or self.unnamed or self.unheld)
 
     @property
     def verdict(self) -> str:
@@ -80,8 +84,15 @@ class Report(msgspec.Struct):
             return f"{whole}; {again} {self.rounds:,} rounds were played again"
         rounds = f"{self.unplayed:,} of {self.rounds:,} rounds could not be played again"
         deeds = f"nothing says who did {self.unnamed:,} things for the house"
-        lacks = [said for said, n in ((rounds, self.unplayed), (deeds, self.unnamed)) if n]
+        others = f"{self.unheld:,} other things could be held against nothing"
+        said = {rounds: self.unplayed, deeds: self.unnamed, others: self.unheld}
+        lacks = [lack for lack, count in said.items() if count]
         return f"{whole}, as far as that can be told: {', and '.join(lacks)}"
+
+    def note_unheld(self, what: str, count: int = 1) -> None:
+        """Note that there was nothing to hold something against."""
+        self.notes.append(what)
+        self.unheld += count
 
     def fault(self, what: str) -> None:
         """Name something that is wrong, as long as there are not too many."""
@@ -147,7 +158,7 @@ def verify_on(engine: Engine, audit: Audit) -> tuple[Report, State]:
         with seldom_collecting(), reading(engine) as connection, any_bytes(connection):
             _check_heads(connection, audit.heads, report)
             state = _verify(connection, audit, report)
-    except (SQLAlchemyError, TypeError, ValueError, LookupError, ArithmeticError) as error:
+    except (HousewayError, SQLAlchemyError, *_UNREAD) as error:
         # A row that holds what its column cannot: everything after it is unread.
         said = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
         report.fault(f"what is stored cannot be read to its end: {said}")

@@ -14,7 +14,7 @@ from houseway.floor.audit.replaying import Replaying
 from houseway.floor.audit.rights import refuse_moves
 from houseway.floor.audit.seen import Seen
 from houseway.floor.books.ledger import rack
-from houseway.floor.dealing.dealing import DESERTED
+from houseway.floor.dealing.dealing import CLOSED_BY, DESERTED
 from houseway.floor.dealing.defaults import default_answer
 from houseway.floor.dealing.giving_back import undo
 from houseway.floor.dealing.laws import fingerprint as sealed_text
@@ -37,6 +37,8 @@ CARDS: Final = {
     "shift": "begin_shift",
 }
 """What the floorperson has done with the cards, and what the session calls it."""
+OF_NO_TABLE: Final = ("guest", "account", "role", "sign-out", "rack", "setting", "law")
+"""What happens on the floor, and not at a table of it."""
 _HEARS: Final = "_hear_"
 """What the names of methods begin with that hear an entry; the kind follows."""
 MISHEARD: Final = (
@@ -59,6 +61,8 @@ class Witness(Replaying):
         if hearing is None:
             self.fault(f"journal entry {entry.seq}: nobody knows an entry of the kind {entry.kind}")
             return
+        if entry.table_id and entry.kind in OF_NO_TABLE:
+            self.fault(f"journal entry {entry.seq} ({entry.kind}): it is of no table")
         try:
             self._refuse_late(entry)
             refuse_moves(entry, self.tables, balances)
@@ -109,7 +113,13 @@ class Witness(Replaying):
             self._require(entry, by, "appoint")
         if body["role"] not in APPOINTED or self.people[body["person"]]["is_guest"]:
             self.fault(f"journal entry {entry.seq}: {body['person']} cannot be {body['role']}")
+        self._require_name(entry, body["person"])
         self.people[body["person"]]["role"] = body["role"]
+
+    def _require_name(self, entry: "Sealed", person: str) -> None:
+        """Somebody is called by the own name."""
+        if entry.body["name"] != (name := self.people[person]["name"]):
+            self.fault(f"journal entry {entry.seq} ({entry.kind}): {person} is called {name}")
 
     def _hear_sign_out(self, entry: "Sealed", _: object) -> None:
         self._require(entry, entry.body["person"], None)
@@ -120,11 +130,16 @@ class Witness(Replaying):
     # The house.
 
     def _hear_setting(self, entry: "Sealed", _: object) -> None:
-        self.settings[entry.body["name"]] = entry.body["sha256"]
+        name = entry.body["name"]
+        if name in self.settings:
+            self.fault(f"journal entry {entry.seq}: setting {name} was made before")
+        self.settings[name] = entry.body["sha256"]
 
     def _hear_law(self, entry: "Sealed", _: object) -> None:
         body = entry.body
         digest, handed_in_by = body["law"], body.get("for")
+        if digest in self.heard_laws:
+            self.fault(f"journal entry {entry.seq}: law {digest} was stored before")
         self.heard_laws[digest] = body["game"], body["name"], handed_in_by
         if handed_in_by:
             self._require(entry, handed_in_by, None)
@@ -181,10 +196,9 @@ class Witness(Replaying):
         name, person = body["name"], body["person"]
         if person:
             self._require(entry, person, "play")
+            self._require_name(entry, person)
         else:
             self._require_named(entry, "fill seats", "fill seats at an own table")
-        if person and self.people[person]["name"] != name:
-            self.fault(f"journal entry {entry.seq}: {person} is not called {name}")
         sitter = Sitter(name, person, entry.moves[0].cents, waits=True)
         self._open_table(entry).sit(body["seat"], sitter)
 
@@ -196,34 +210,50 @@ class Witness(Replaying):
         table.buy(seat, entry.moves[0].cents, cash=is_cash)
 
     def _hear_leave(self, entry: "Sealed", _: object) -> None:
+        table, seat = self._open_table(entry), entry.body["seat"]
         if entry.body.get("by"):
             self._require_named(entry, "fill seats", "fill seats at an own table")
-        self._open_table(entry).leave(entry.body["seat"])
+        elif table.seats[seat].is_bot:
+            table.emptied = entry
+        if entry.body["name"] != table.seats[seat].name:
+            self.fault(f"journal entry {entry.seq}: {table.seats[seat].name} sits at {seat}")
+        table.leave(seat)
         if entry.round_id:
-            self.put[entry.round_id].discard(rack(entry.table_id, entry.body["seat"]))
+            self.put[entry.round_id].discard(rack(entry.table_id, seat))
 
     def _hear_close(self, entry: "Sealed", _: object) -> None:
-        table = self._open_table(entry)
+        table, why, by = self._open_table(entry), entry.body["why"], entry.body.get("by", "")
         self._require_end(table)
-        if entry.body["why"] != DESERTED or entry.body.get("by"):
+        if why != DESERTED or by:
             self._require_named(entry, "close a table", "close an own table")
+        if by and why != CLOSED_BY.format(self.people[by]["name"]):
+            self.fault(f"journal entry {entry.seq}: it was not closed as it says: {why}")
+        table.emptied = None
         if table.seats or (table.round_id and table.is_sure):
             self.fault(f"journal entry {entry.seq}: the table is closed while somebody plays")
         table.is_open = False
 
     def _hear_dealer(self, entry: "Sealed", _: object) -> None:
-        person, name = entry.body["person"], entry.body["name"]
+        person, table = entry.body["person"], self._open_table(entry)
+        if bool(person) == bool(table.dealer[0]):
+            has = table.dealer[1] or "nobody"
+            self.fault(f"journal entry {entry.seq} ({entry.kind}): {has} deals at this table")
         if person:
             self._require(entry, person, "deal")
-        self._open_table(entry).dealer = person, name
+            self._require_name(entry, person)
+        table.dealer = person, entry.body["name"]
 
     def _hear_default(self, entry: "Sealed", _: object) -> None:
         self._require_seated(entry)
         table, seat, what = self.tables[entry.table_id], entry.body["seat"], entry.body["what"]
         played = self.rounds.get(entry.round_id)
         round_ = played.round if played is not None else None
-        if played is None or entry.round_id in self.skimmed:
+        if played is None:
+            self.fault(f"journal entry {entry.seq}: seat {seat} is asked nothing")
             return
+        if entry.round_id in self.skimmed:
+            return
+        self._require_answer(entry, table)
         table.answered = seat, what
         if round_ is not None and played.is_of_today and table.session is not None:
             due = default_answer(table.session.game, round_, seat)

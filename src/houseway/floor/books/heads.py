@@ -44,12 +44,12 @@ class SignedHead(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         fields = (self.after, self.seq, self.digest, self.root, self.at, self.key)
         return "\n".join((_SIGNED, *map(str, fields)))
 
-    def refuse_forged(self, key: str = "") -> None:
+    def refuse_forged(self, key: str = "", file: str = "") -> None:
         """Refuse a head that was not signed with its key, or not with the one that is expected."""
         if key and self.key != key:
             raise Unreadable(f"the head of entry {self.seq} is signed with another key: {self.key}")
         if not is_signed(self.key, self.signature, self.text.encode()):
-            raise Unreadable(f"the head of entry {self.seq} is not what was signed")
+            raise Damaged(f"the head of entry {self.seq} is not what was signed", file=file)
 
 
 def read_heads(file: Path, key: str = "") -> list[SignedHead]:
@@ -60,9 +60,10 @@ def read_heads(file: Path, key: str = "") -> list[SignedHead]:
             head = msgspec.json.decode(line, type=known(SignedHead))
         except msgspec.MsgspecError as error:
             raise Damaged(f"this is not a file of heads: {error}", file=str(file)) from None
-        head.refuse_forged(key)
+        head.refuse_forged(key, str(file))
         if head.after != last:
-            raise Unreadable(f"the head of entry {head.seq} does not follow the one before it")
+            said = f"the head of entry {head.seq} does not follow the one before it"
+            raise Damaged(said, file=str(file))
         heads.append(head)
         last = head.seq
     return heads

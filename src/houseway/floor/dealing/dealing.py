@@ -41,6 +41,7 @@ CHANGES_EACH: Final = 6
 """How often for each area of a large field: a chip on it, more on top, all of it taken back."""
 DESERTED: Final = "nobody was here any more"
 """Why the house itself closes a table; otherwise somebody is named."""
+CLOSED_BY: Final = "the table was closed by {}"
 
 
 class Dealing(OpenTable):
