@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import Engine, text
 
 from houseway.cli import main
+from houseway.cli.app import DAMAGED
 from houseway.errors import Unreadable
 from houseway.floor.audit.verifying import verify
 from houseway.floor.books import chain
@@ -92,8 +93,8 @@ def test_bytes_that_are_nothing_are_named(
 def test_a_file_that_cannot_be_read_is_told_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """As on a disk that cannot be written, where SQLite cannot make the files it reads by."""
+    """One that begins as a file of SQLite does, and is none."""
     file = tmp_path / "floor.db"
     file.write_bytes(b"SQLite format 3\x00" + b"\xff" * 4096)
-    assert main(["verify", "--database", f"sqlite:///{file}"]) == 2
+    assert main(["verify", "--database", f"sqlite:///{file}"]) == DAMAGED
     assert capsys.readouterr().err.startswith("houseway: the ")
