@@ -6,9 +6,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from houseway.odds.estimates import CONFIDENCE, Estimate
 from houseway.odds.report import Line, WagerOdds
 from houseway.odds.sampling import Result, reach
-from houseway.odds.simulate import CONFIDENCE, Estimate
 
 FIVE_CARDS = 2_598_960
 TRIES = 20_000

@@ -8,15 +8,8 @@ from threading import get_ident
 import numpy as np
 import pytest
 
-from houseway.odds.simulate import (
-    BATCH_ROUNDS,
-    Counts,
-    Estimate,
-    Stream,
-    fresh_seed,
-    run,
-    stream_of,
-)
+from houseway.odds.estimates import Estimate
+from houseway.odds.simulate import BATCH_ROUNDS, Counts, Stream, fresh_seed, run, stream_of
 
 
 def note(stream: Stream, rounds: int) -> Counts:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from houseway.errors import HousewayError
-from houseway.odds.simulate import Estimate
+from houseway.odds.estimates import Estimate
 from houseway.round.actions import Action
 from houseway.round.view import View
 from houseway.round.wager_options import PlaceWager

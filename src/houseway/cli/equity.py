@@ -14,7 +14,7 @@ from houseway.cli.presenting import present
 from houseway.cli.render import Ink
 from houseway.door.equities import equity
 from houseway.games.poker.equity import Equity, HandEquity, poker_rules
-from houseway.odds.simulate import CONFIDENCE
+from houseway.odds.estimates import CONFIDENCE
 from houseway.pieces.figures import percent
 
 PLAIN_SAID = (

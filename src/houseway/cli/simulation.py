@@ -13,7 +13,7 @@ from houseway.cli.console import PLAIN, QUIET
 from houseway.cli.counting import given_table
 from houseway.cli.presenting import present
 from houseway.door.simulating import Simulated, simulate
-from houseway.odds.simulate import CONFIDENCE
+from houseway.odds.estimates import CONFIDENCE
 from houseway.pieces.figures import decimal, percent
 
 BEST: Final = "best"

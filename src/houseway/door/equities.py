@@ -15,7 +15,7 @@ from houseway.door.watching import Watched, watched
 from houseway.errors import NotAllowed
 from houseway.games.poker.equity import Equity, HandEquity, poker_rules
 from houseway.games.poker.equity import equity as weigh_hands
-from houseway.odds.simulate import CONFIDENCE
+from houseway.odds.estimates import CONFIDENCE
 from houseway.pieces.cards import Card
 from houseway.pieces.figures import percent
 

@@ -17,8 +17,9 @@ from houseway.door.tables import Cell, Kind, Tidy
 from houseway.door.watching import Watched, watched
 from houseway.errors import NotAllowed, NotPermitted
 from houseway.games.counted import report_of
+from houseway.odds.estimates import CONFIDENCE, Estimate
 from houseway.odds.report import Combined, Line, WagerOdds
-from houseway.odds.simulate import CONFIDENCE, STRATEGIES, Estimate, WhoPlays
+from houseway.odds.simulate import STRATEGIES, WhoPlays
 from houseway.pieces.figures import percent
 from houseway.table.driving import Policy
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import msgspec
 
-from houseway.odds.simulate import Estimate
+from houseway.odds.estimates import Estimate
 from houseway.pieces.money import Cents
 
 

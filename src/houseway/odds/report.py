@@ -12,9 +12,9 @@ from houseway.errors import NotPermitted
 from houseway.odds.certificate import Certificate, CountOrigin
 from houseway.odds.company import CompanyOdds, company_warnings
 from houseway.odds.effects import Effects
+from houseway.odds.estimates import CONFIDENCE, Estimate
 from houseway.odds.meters import MeterOdds, StakeOdds
 from houseway.odds.sampling import Result, reach
-from houseway.odds.simulate import CONFIDENCE, Estimate
 from houseway.pieces.figures import percent
 from houseway.pieces.stock import Stock
 from houseway.rulesets.rules import Rules

@@ -18,7 +18,7 @@ import numpy as np
 from houseway.hands import Category, Order
 from houseway.hands.points import FACE_VALUES, MODULUS, MOST_CARDS, NATURALS, POINTS
 from houseway.hands.twenty_one import ACE_MORE, MOST
-from houseway.odds.simulate import Estimate
+from houseway.odds.estimates import Estimate
 from houseway.pieces.cards import ACE, RANKS, SUITS, Card
 from houseway.pieces.tiles import JOKER
 from houseway.rulesets.conditions import (

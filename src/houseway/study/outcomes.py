@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Final, NamedTuple
 
-from houseway.odds.simulate import Estimate
+from houseway.odds.estimates import Estimate
 from houseway.pieces.money import Cents
 from houseway.round.accounts import ELSEWHERE, owed, rack
 from houseway.round.engine import Round

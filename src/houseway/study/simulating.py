@@ -23,7 +23,8 @@ import msgspec
 from houseway.errors import NotAllowed
 from houseway.games import find_game
 from houseway.odds import Progress
-from houseway.odds.simulate import Estimate, fresh_seed
+from houseway.odds.estimates import Estimate
+from houseway.odds.simulate import fresh_seed
 from houseway.rulesets.rules import Rules
 from houseway.study.outcomes import Outcome, estimates, outcome_of
 from houseway.study.tables import buy_in_again, open_table

@@ -24,7 +24,8 @@ from houseway.games.fast_action_holdem.simulation import (
     simulator_of,
     stakes_of,
 )
-from houseway.odds.simulate import BATCH_ROUNDS, Estimate, stream_of
+from houseway.odds.estimates import Estimate
+from houseway.odds.simulate import BATCH_ROUNDS, stream_of
 from houseway.pieces.cards import PACK, Card, parse_cards
 from houseway.round.payments import WagerPaid
 from tests.games.fast_action_holdem.plain_rounds import (

@@ -10,7 +10,8 @@ import msgspec
 from houseway.games.heads_up_holdem.rules import HeadsUpRules, wager_rules
 from houseway.games.heads_up_holdem.simulation import SimulationResult
 from houseway.games.heads_up_holdem.simulation_kernels import CARDS_DEALT
-from houseway.odds.simulate import BATCH_ROUNDS, Estimate, stream_of
+from houseway.odds.estimates import Estimate
+from houseway.odds.simulate import BATCH_ROUNDS, stream_of
 from houseway.pieces.cards import PACK, SUITS, Card, parse_cards
 from houseway.pieces.money import Odds
 from houseway.round.actions import Draw, Place, Proceed

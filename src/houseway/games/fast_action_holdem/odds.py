@@ -23,6 +23,7 @@ from houseway.games.fast_action_holdem.ratios import ratios_of
 from houseway.games.fast_action_holdem.rules import BONUS, FastActionRules
 from houseway.games.fast_action_holdem.tables import HowFiled
 from houseway.odds.certificate import CountOrigin
+from houseway.odds.estimates import Estimate
 from houseway.odds.ratios import RatioOdds
 from houseway.odds.report import (
     Combined,
@@ -34,7 +35,6 @@ from houseway.odds.report import (
     make_report,
     tables_for,
 )
-from houseway.odds.simulate import Estimate
 from houseway.odds.store import kept
 from houseway.rulesets import Paytable
 from houseway.rulesets.ruleset import Ruleset

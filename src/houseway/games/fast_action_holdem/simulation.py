@@ -29,7 +29,8 @@ from houseway.games.fast_action_holdem.rules import (
 from houseway.games.fast_action_holdem.simulation_kernels import Judge
 from houseway.hands import ORDERS, batch
 from houseway.odds import Progress
-from houseway.odds.simulate import ByChance, Estimate, Pack, Simulator
+from houseway.odds.estimates import Estimate
+from houseway.odds.simulate import ByChance, Pack, Simulator
 from houseway.odds.simulate import SimulationResult as OfAnyGame
 from houseway.pieces.money import Cents, share
 from houseway.rulesets import Pay

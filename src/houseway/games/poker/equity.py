@@ -17,7 +17,8 @@ from houseway.games import as_typed, meant
 from houseway.games.poker.known import Known, read_known
 from houseway.games.poker.rules import PokerRules
 from houseway.odds import Progress
-from houseway.odds.simulate import Counts, Estimate, fresh_seed
+from houseway.odds.estimates import Estimate
+from houseway.odds.simulate import Counts, fresh_seed
 from houseway.pieces.cards import Card
 from houseway.pieces.figures import percent
 

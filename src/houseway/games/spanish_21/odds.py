@@ -19,6 +19,7 @@ from houseway.games.spanish_21.tally import Tally, nets_of
 from houseway.games.spanish_21.terms import Terms
 from houseway.games.spanish_21.unsplit import DECISIONS
 from houseway.odds import Progress
+from houseway.odds.estimates import Estimate
 from houseway.odds.paired import Difference, difference
 from houseway.odds.report import (
     Combined,
@@ -30,7 +31,6 @@ from houseway.odds.report import (
     tables_for,
 )
 from houseway.odds.seen import left_after
-from houseway.odds.simulate import Estimate
 from houseway.odds.store import kept
 from houseway.pieces.cards import Card
 from houseway.pieces.stock import Stock

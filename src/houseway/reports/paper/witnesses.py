@@ -7,8 +7,8 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 from houseway.door.simulating import Simulated
+from houseway.odds.estimates import CONFIDENCE, Estimate
 from houseway.odds.report import OddsReport, WagerOdds
-from houseway.odds.simulate import CONFIDENCE, Estimate
 from houseway.pieces.figures import percent
 from houseway.reports.paper.blocks import Block, Section, Words, grid
 
