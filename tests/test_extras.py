@@ -1,4 +1,4 @@
-"""What `pip install houseway` brings is enough for rules, rounds and odds, on every system.
+"""What `pip install .` brings is enough for rules, rounds and odds, on every system.
 
 The commands run in a process of their own, in which only the modules of the plain install can be
 found, and none that is there on one kind of system alone.
@@ -89,7 +89,7 @@ def brought_by(packages: list[str]) -> set[str]:
 
 
 def shut_modules() -> list[str]:
-    """What is installed here and would not be after `pip install houseway`."""
+    """What is installed here and would not be after `pip install .`."""
     plain = brought_by(PROJECT["dependencies"]) | {"houseway"}
     known = packages_distributions()
     return sorted(

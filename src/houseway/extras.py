@@ -1,8 +1,8 @@
 """What is installed only when it is asked for: each module of an extra, and what to type for it.
 
-`pip install houseway` brings what rules, rounds and odds need. The floor, PostgreSQL, pictures in
-pixels and a cluster are extras. What belongs to one is imported where it is used, and whoever does
-not have it is told which extra it is in.
+`pip install .` in a clone brings what rules, rounds and odds need. The floor, PostgreSQL, pictures
+in pixels and a cluster are extras. What belongs to one is imported where it is used, and whoever
+does not have it is told which extra it is in.
 """
 
 from importlib import import_module
