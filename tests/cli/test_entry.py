@@ -60,7 +60,7 @@ def test_help_loads_nothing_that_only_a_command_needs() -> None:
     assert shell(sys.executable, "-c", script).stdout.splitlines()[-1] == "loaded:"
 
 
-def test_a_report_that_came_with_the_game_needs_no_compiler(
+def test_a_report_that_came_with_the_game_needs_no_compiler_and_no_arrays(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Whether it is of this very code is not asked: a changed comment makes it stale."""
@@ -70,7 +70,7 @@ def test_a_report_that_came_with_the_game_needs_no_compiler(
         "shipped.is_made_by_this_code = lambda modules: True\n"
         "from houseway.cli import main\n"
         "main(['odds', 'spanish-21'])\nmain(['games'])\n"
-        "print('loaded:', *sorted({'numba', 'llvmlite', 'scipy'} & set(sys.modules)))"
+        "print('loaded:', *sorted({'numba', 'llvmlite', 'numpy', 'scipy'} & set(sys.modules)))"
     )
     said = shell(sys.executable, "-c", script).stdout
     assert "Spanish 21, Massachusetts" in said
@@ -90,6 +90,14 @@ def test_the_help_of_each_command_teaches_with_an_example(run: Run, name: str) -
     ran = run(name, "--help")
     assert ran.code == 0
     assert f"  houseway {name} " in ran.out
+
+
+@pytest.mark.parametrize("columns", [80, 50])
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_fits_the_terminal_but_for_what_is_typed(run: Run, name: str, columns: int) -> None:
+    said = run(name, "--help", columns=columns).out.partition("\n\n")[2]
+    wide = [line for line in said.splitlines() if len(line) > columns]
+    assert all(line.startswith(("  houseway ", "      --")) and columns < 80 for line in wide), wide
 
 
 def examples(run: Run) -> list[str]:
@@ -175,7 +183,17 @@ ERRORS = {
         ("verify", "--database", "sqlite:////no/such/folder/floor.db"),
         "the database cannot be reached: unable to open database file",
     ),
-    "an unknown command": (("shuffle",), "invalid choice: 'shuffle'"),
+    "an unknown command": (("shuffle",), "there is no command 'shuffle'; there are serve, verify"),
+    "a misspelt command": (("gamse",), "there is no command 'gamse'; did you mean games?"),
+    "a database of another kind": (
+        ("verify", "--database", "mysql://ann@localhost/floor"),
+        "a floor is stored in sqlite or postgresql, not by 'mysql'",
+    ),
+    "a role where there is no floor": (
+        ("appoint", "Ann", "supervisor", "--database", "sqlite:///none.db"),
+        "there is no floor in this database",
+    ),
+    "a walk without cards": (("walk", "three-card-poker"), "there is no pack to deal from"),
     "a game left out": (("play",), "required: GAME (see houseway play --help)"),
 }
 

@@ -44,6 +44,12 @@ def test_a_name_is_known_however_it_is_typed(run: Run, word: str, title: str) ->
         (("play", "fast action holdm"), "did you mean fast-action-holdem?"),
         (("deal", "blackjack"), "did you mean spanish-21?"),
         (("odds", "caribian"), "did you mean caribbean-stud?"),
+        (("odds", "tpc"), "did you mean three-card-poker?"),
+        (("odds", "texas"), "did you mean ultimate-texas-holdem or texas-holdem?"),
+        (("rules", "punto"), "did you mean minibaccarat?"),
+        (("rules", ""), "there is no game ''; there are fast-action-holdem"),
+        (("rules", " - "), "there is no game ' - '; there are fast-action-holdem"),
+        (("rules", "fah", "--rules", "wa"), "did you mean wa-multi-deck or wa-single-deck?"),
         (("deal", "xyzzy"), "there are fast-action-holdem, heads-up-holdem"),
         (("rules", "plo"), "plo is poker with variant=omaha: name poker and choose that"),
         (("odds", "EZ Baccarat"), "by --set version=ez"),
@@ -102,6 +108,22 @@ def test_no_two_games_are_known_by_one_name() -> None:
             ("--set", "seats_max=3", "--set", "seat_max=2"),
             "--set seat_max=2: no such rule; did you mean seats_max?",
         ),
+        (("--set", "pair-plus=6"), "--set pair-plus=6: no such rule"),
+        (
+            ("--set", "seats_max=3", "--set", "seats_max=99"),
+            "--set seats_max=99: 99 is not permitted; may be 1 to 9",
+        ),
+        (
+            ("--set", "limits=a", "--pays", "pair_plus:1-2"),
+            "--pays pair_plus:1-2: 2 lines for a table of 6",
+        ),
+        (
+            ("--pays", "pair_plus:flush=4", "--pays", "pair_plus:pair=1"),
+            "--pays pair_plus:pair=1: pair_plus_paytable is changed twice: say it once",
+        ),
+        (("--sweep", "foo=1..3"), "--sweep foo=1..3: no such rule"),
+        (("--change", "foo"), "--change foo: 'foo' changes nothing: write it as key=value"),
+        (("--pays", "pair_plus"), "--pays pair_plus: 'pair_plus' is no paytable"),
         (("--change", "foo=1"), "--change foo=1: no such rule"),
         (("--change", "decks=abc"), "--change decks=abc: should be a whole number, not text"),
         (("--change", "pair_plus.flash=4"), "--change pair_plus.flash=4: "),
@@ -118,6 +140,22 @@ def test_what_is_wrong_with_an_option_is_said_of_the_option(
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith(f"houseway: {says}")
     assert ".toml" not in ran.err
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("odds", "old-maid"), "there is no game 'old-maid'"),
+        (("rules", "three-card-poker", "--rules", "nj"), "there is no ruleset 'nj'"),
+        (("play", "three-card-poker", "--rack", "much"), "'much' is not an amount of money"),
+    ],
+)
+def test_no_option_is_blamed_for_what_is_wrong_elsewhere(
+    run: Run, words: tuple[str, ...], says: str
+) -> None:
+    ran = run(*words, "--set", "seats_max=6")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"houseway: {says}")
 
 
 def test_what_is_wrong_in_a_file_is_said_of_the_file(run: Run, tmp_path: Path) -> None:

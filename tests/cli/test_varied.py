@@ -161,7 +161,7 @@ def test_a_table_that_there_is_not_is_told_at_its_place(run: Run) -> None:
         (("--sweep", "pair_plus.flush=9..1"), "goes nowhere"),
         (("--sweep", "pair_plus.flush=1..9:0"), "goes nowhere"),
         (("--sweep", "pair_plus.flush=1..9999"), "at most 2,000 are taken"),
-        (("--sweep", "x=1"), "x: no such rule"),
+        (("--sweep", "x=1"), "--sweep x=1: no such rule"),
         (("--sweep", "draws=push", "--sweep", "draws=lose"), "draws is swept twice"),
         (("--sweep", "seats_max=1..90", "--sweep", "play_times=1..90"), "8,100 tables"),
         (("--sweep", "dealer_qualifies=jacks,kings"), "no hand of the three-card order"),
@@ -244,7 +244,7 @@ def test_a_number_below_nothing_is_refused_as_a_number(run: Run) -> None:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ("limits_spread=1/2", "[rules.limits_spread] (a variation): should be a whole number, not"),
+        ("limits_spread=1/2", "--change limits_spread=1/2: should be a whole number, not"),
         ("limits=1/2", "'1/2' are not limits"),
         ("pair_plus_paytable=1/2", "or what changes, not 1/2"),
         ("shoe_jam=1/2", "[irregularities.shoe_jam]"),

@@ -4,8 +4,10 @@ import argparse
 import os
 import re
 import sys
+import textwrap
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from itertools import groupby
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -13,7 +15,7 @@ from houseway import __version__
 from houseway.cli.commands import COMMANDS
 from houseway.errors import Damaged, HousewayError, NotPermitted, Unreadable, cited
 from houseway.extras import missing_extra
-from houseway.games import GAMES
+from houseway.games import GAMES, meant
 
 WRONG = 2
 DAMAGED = 4
@@ -44,6 +46,34 @@ class Parser(argparse.ArgumentParser):
             return self.parse_known_intermixed_args(args, namespace)
         finally:
             self._is_mixing = False
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Refuse what is no command, with the nearest that is one."""
+        if action.choices is not None and value not in action.choices:
+            self.error(f"there is no command {value!r}; {meant(value, list(action.choices))}")
+
+
+class Help(argparse.RawDescriptionHelpFormatter):
+    """Help in which what is said fits the terminal, and what may be typed stays as it is."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        lines: list[str] = []
+        for is_set_in, together in groupby(text.splitlines(), lambda line: line[:1] in (" ", "")):
+            said = [*together]
+            for line in said if is_set_in else [" ".join(said)]:
+                lines += [line] if _is_typed(line) else _hanging(line, width)
+        return "\n".join(lines)
+
+
+def _is_typed(line: str) -> bool:
+    """Whether a line is an example, or the rest of one."""
+    return line.startswith(("  houseway ", "      "))
+
+
+def _hanging(line: str, width: int) -> list[str]:
+    """A line in so many as it takes; behind a word that is explained they are set in."""
+    word = re.match(r"\s+\S+\s{2,}", line)
+    return textwrap.wrap(line, width, subsequent_indent=" " * len(word[0] if word else "")) or [""]
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -86,7 +116,13 @@ def in_one_line(error: Exception) -> str:
     return " ".join(str(error).split())
 
 
-OPTIONS = {"choices": "--set", "changes": "--change", "pays": "--pays"}
+OPTIONS = {
+    "choices": "--set",
+    "changes": "--change",
+    "pays": "--pays",
+    "sweep": "--sweep",
+    "vary": "--vary",
+}
 
 
 def what_is_wrong(error: Exception, given: argparse.Namespace) -> str:
@@ -99,19 +135,30 @@ def what_is_wrong(error: Exception, given: argparse.Namespace) -> str:
     said = in_one_line(error)
     if not isinstance(error, NotPermitted | Unreadable) or error.file.endswith(".toml"):
         return said
-    typed = [(opt, word) for name, opt in OPTIONS.items() for word in getattr(given, name, ())]
-    meant = [each for each in typed if _is_about(each[1], error.key)] if error.key else typed
-    if len(meant) != 1:
+    # Where a rule is named twice, the last time counts.
+    typed = {
+        (option, _rule(word)): word
+        for name, option in OPTIONS.items()
+        for word in getattr(given, name, ())
+    }
+    key = _rule(error.key)
+    meant = [at for at in typed if at[1] == key] or [
+        at for at in typed if at[1] and f"{key}_".startswith(f"{at[1]}_")
+    ]
+    if not error.key or len(meant) != 1:
         return said
-    option, word = meant[0]
     clause = "" if error.clause == CITE else error.clause
-    return f"{option} {word}: {cited(' '.join(error.message.split()), clause)}"
+    words = " ".join(error.message.split())
+    return f"{meant[0][0]} {typed[meant[0]]}: {cited(words, clause)}"
 
 
-def _is_about(word: str, key: str) -> bool:
-    """Return whether `key=value` or `table:pays` is typed for a rule."""
-    typed = re.split("[=:.]", word)[0].strip().replace("-", "_").replace(" ", "_")
-    return bool(typed) and f"{key}_".startswith(f"{typed}_")
+def _rule(word: str) -> str:
+    """The rule that `key=value`, `table.line=value` or `table:pays` is about.
+
+    >>> _rule("Pair-plus.flush=4"), _rule("pair_plus:4-1")
+    ('pair_plus', 'pair_plus')
+    """
+    return re.split("[=:.]", word)[0].strip().lower().replace("-", "_").replace(" ", "_")
 
 
 def build_parser() -> Parser:
@@ -121,7 +168,7 @@ def build_parser() -> Parser:
         prog="houseway",
         description="Casino table games, played and read as their regulations write them.",
         epilog=EXAMPLES.format_map(named),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=Help,
     )
     parser.add_argument("-V", "--version", action="version", version=f"houseway {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
@@ -130,7 +177,7 @@ def build_parser() -> Parser:
             name,
             help=summary,
             description=text.format_map(named),
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+            formatter_class=Help,
         )
         arguments(command)
     return parser

@@ -147,6 +147,8 @@ def appoint(given: Namespace) -> int:
     from houseway.floor.books.journal import Journal
     from houseway.floor.seats.people import TERMINAL, People
 
+    if not is_there(find_database(given.database)):
+        raise NotPermitted(NO_FLOOR)
     engine = open_database(given.database)
     with hold(engine):
         people = People(engine)

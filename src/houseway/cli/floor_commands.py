@@ -26,8 +26,9 @@ VERIFY_STATUS = """exit status:
   0  nothing is wrong, and nothing had to be taken as it is said
   1  something is wrong: each thing is named
   2  it could not be asked
-  3  nothing is wrong, but not all of it could be held against something: rounds that this version
-     cannot play again, things done for the house of which no entry says by whom, and the like
+  3  nothing is wrong, but not all of it could be held against something: rounds \
+that this version cannot play again, things done for the house of which no entry says by whom, \
+and the like
   4  a file is damaged: which, and how"""
 
 

@@ -90,7 +90,7 @@ STUDY_COMMANDS: Commands = {
         "play every round that a small pack can give, and say what it is worth exactly",
         "Every outcome of chance from a small pack, played through the game's own engine by best\n"
         "play or a policy: what the house keeps, in Fractions. For any game, counted or not.\n\n"
-        '  houseway walk three-card-poker --pack "2c 3d 5h 7c 9s Jd Qh" --wagers "ante 10"\n'
+        '  houseway walk three-card-poker --pack "2c 3d 5h 7c 9s Jd Qh" --wagers "ante 5"\n'
         "  houseway walk sic-bo",
         _walk_arguments,
     ),

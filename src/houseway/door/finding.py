@@ -1,7 +1,6 @@
 """Which game and which rules are meant by what somebody typed or handed over."""
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from os import PathLike, fspath
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -116,17 +115,15 @@ def _named(word: str) -> tuple[str, str]:
 
 def _known_as(word: str) -> tuple[str, str]:
     """The game that people know by another name, and its ruleset where that is not its first."""
-    name, nearly = as_typed(word), {known: known for known in names()}
+    name, nearly = as_typed(word), dict[str, str]()
     for game, folder in folders().items():
         for at, entry in enumerate(entries_in(folder)):
-            known = [as_typed(each) for each in (entry.name, entry.title, *entry.short)]
+            known = [as_typed(each) for each in (entry.name, entry.title, *entry.short) if each]
             if name in known:
                 _refuse_chosen(word, game, entry if at else None)
                 return game, entry.rulesets[0] if at and entry.rulesets else ""
             nearly |= dict.fromkeys((*known, *map(as_typed, entry.also)), entry.name)
-    close = get_close_matches(name, nearly, n=1, cutoff=0.7)
-    says = meant(nearly[close[0]] if close else word, names(), *nearly.values())
-    raise NotPermitted(f"there is no game {word!r}; {says}")
+    raise NotPermitted(f"there is no game {word!r}; {meant(word, names(), nearly)}")
 
 
 def _refuse_chosen(word: str, game: str, entry: Entry | None) -> None:

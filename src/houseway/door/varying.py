@@ -2,11 +2,12 @@
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Annotated, Any, get_args, get_origin
 
 from houseway.door.finding import AnyRuleset, Which, find_ruleset
-from houseway.errors import Unreadable
+from houseway.errors import NotPermitted, Unreadable
 from houseway.games import find_game
 from houseway.rulesets.called import part_called, parted, rule_called, side_wager
 from houseway.rulesets.files import SIDE_WAGERS
@@ -51,15 +52,26 @@ def typed_variation(
 ) -> Variation[Rules]:
     """A ruleset varied as a command line says."""
     given: dict[str, object] = {}
-    for change in (
-        *(read_change(ruleset, words) for words in changes),
-        *(read_pays(ruleset, words) for words in pays),
-    ):
-        twice = [key for key in change if key in given]
-        if twice:
-            raise Unreadable(f"{twice[0]} is changed twice: say it once")
+    reading = [(read_change, words) for words in changes] + [(read_pays, words) for words in pays]
+    for read, words in reading:
+        with _said_of(words):
+            change = read(ruleset, words)
+            twice = [key for key in change if key in given]
+            if twice:
+                raise Unreadable(f"{twice[0]} is changed twice: say it once")
         given |= change
-    return find_game(ruleset.header.game).variation(ruleset, given)
+    with _said_of(reading[0][1] if len(reading) == 1 else ""):
+        return find_game(ruleset.header.game).variation(ruleset, given)
+
+
+@contextmanager
+def _said_of(words: str) -> Iterator[None]:
+    """Have an error that names no rule say of which typed words it is."""
+    try:
+        yield
+    except (NotPermitted, Unreadable) as error:
+        error.key = error.key or words
+        raise
 
 
 def read_change(ruleset: Ruleset[Any], words: str) -> dict[str, object]:

@@ -100,12 +100,27 @@ def folders() -> dict[str, Path]:
     return found | {game.name: game.folder for game in _sorted_out()[0]}
 
 
-def meant(word: str, names: Collection[str], *others: str) -> str:
-    """Say which name somebody may have meant by a word, or what names there are."""
+def meant(word: str, names: Collection[str], known: Mapping[str, str] | None = None) -> str:
+    """Say which names somebody may have meant by a word, or what names there are.
+
+    Those that have the word in them come before what is only spelt nearly so. `known` says which
+    name other words stand for.
+
+    >>> meant("texas", ["ultimate-texas-holdem", "ma"]), meant("tpc", ["poker"], {"tcp": "tri"})
+    ('did you mean ultimate-texas-holdem?', 'did you mean tri?')
+    >>> meant("whist", ["poker", "sic-bo"])
+    'there are poker, sic-bo'
+    """
     from difflib import get_close_matches
 
-    close = get_close_matches(as_typed(word), [*names, *others], n=1)
-    return f"did you mean {close[0]}?" if close else f"there are {', '.join(names)}"
+    name, stands_for = as_typed(word), {each: each for each in names} | dict(known or {})
+    found = [called for each, called in stands_for.items() if name in each.split("-")]
+    if not found:
+        # Two letters of three that stand right are much, and five of eight are chance.
+        near = 6 if len(name) < 5 else 7
+        found = [stands_for[each] for each in get_close_matches(name, stands_for, 1, near / 10)]
+    said = " or ".join(dict.fromkeys(found))
+    return f"did you mean {said}?" if said else f"there are {', '.join(names)}"
 
 
 def game_of(file: Path) -> "Game":

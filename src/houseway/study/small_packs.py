@@ -146,6 +146,8 @@ def rounds_from(
     game: Game, rules: Rules, pack: Sequence[Card], wagers: Mapping[str, Cents] | None = None
 ) -> Callable[[], Round]:
     """Rounds of one player from this pack, whose wagers are made: those, or the simple player's."""
+    if rules.stock.pieces and not pack:
+        raise NotAllowed("there is no pack to deal from: name its cards")
     gone = _without(rules, pack)
     start = Start(players={SEAT: Player("Player 1", RACK)}, gone=gone)
     placing = game.policy if wagers is None else placing_only(wagers)

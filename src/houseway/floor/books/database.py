@@ -25,6 +25,7 @@ MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
 # The journal is what a killed process is restored from, so a commit is on the disk when it is said
 # to be; readers do not wait for the writer.
+DRIVERS: Final = ("sqlite", "sqlite+pysqlite", "postgresql+psycopg")
 _PRAGMAS: Final = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",
@@ -66,9 +67,14 @@ def in_a_sentence(what: str, error: Exception, *, advice: str = "", file: str = 
 
 
 def is_there(engine: Engine) -> bool:
-    """Whether the file of a database is there; to look into one that is not would make it."""
+    """Whether the file of a database is there; to look into one that is not would make it.
+
+    Where its folder is not there either nothing is made, and the database says what is wrong.
+    """
     file = engine.url.database if engine.dialect.name == "sqlite" else None
-    return not file or file.startswith("file:") or Path(file).exists()
+    if not file or file.startswith("file:"):
+        return True
+    return Path(file).exists() or not Path(file).parent.exists()
 
 
 def find_database(url: str = "", *, waits_ms: int = WAITS_MS) -> Engine:
@@ -77,9 +83,13 @@ def find_database(url: str = "", *, waits_ms: int = WAITS_MS) -> Engine:
         found = make_url(url or os.environ.get(VARIABLE, "") or DEFAULT_URL)
     except ArgumentError:
         raise Unreadable("this is not the URL of a database: sqlite:///floor.db") from None
+    found = _with_driver(found)
+    if found.drivername not in DRIVERS:
+        kind = found.drivername
+        raise Unreadable(f"a floor is stored in sqlite or postgresql, not by {kind!r}")
     # An error may be logged, and what was to be written may be a secret. A connection that was
     # lost while it lay idle is replaced before anything is asked of it.
-    engine = create_engine(_with_driver(found), hide_parameters=True, pool_pre_ping=True)
+    engine = create_engine(found, hide_parameters=True, pool_pre_ping=True)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", partial(_prepare_sqlite, waits_ms))
     return engine
