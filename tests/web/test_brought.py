@@ -278,6 +278,7 @@ def test_what_took_too_long_to_look_at_is_refused_the_second_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("houseway.web.brought.SECONDS", 0.3)
+    monkeypatch.setattr("houseway.web.apart.PATIENCE", 1000)  # However busy the machine is.
     with open_floor(tmp_path, handed_in=None) as (client, floor):
         ann = Visitor(client, floor, "player")
         first = hand_in(ann, costly(14))
