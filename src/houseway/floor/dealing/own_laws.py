@@ -11,7 +11,6 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, partial
-from math import inf
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
@@ -60,13 +59,13 @@ class _TooMuch(BaseException):
 
 
 @contextmanager
-def _counting(most: float = inf) -> Iterator[list[int]]:
-    """How many functions are called; it ends as soon as it is more than that."""
+def _counting(most: int | None = None) -> Iterator[list[int]]:
+    """How many functions are called; it ends as soon as they are more than `most`."""
     called = [0]
 
     def note(_frame: FrameType, kind: str, _function: object) -> None:
         called[0] += kind in ("call", "c_call")
-        if called[0] > most:
+        if most is not None and called[0] > most:
             raise _TooMuch
 
     before = sys.getprofile()
@@ -78,7 +77,7 @@ def _counting(most: float = inf) -> Iterator[list[int]]:
 
 
 @contextmanager
-def _at_most(calls: float, says: str) -> Iterator[None]:
+def _at_most(calls: int, says: str) -> Iterator[None]:
     """Refuse what calls more functions than this."""
     try:
         with _counting(calls):
@@ -185,12 +184,12 @@ def _full_table(game: Game, rules: Rules) -> Callable[[], Round]:
 
 
 @cache
-def _round_calls(game: Game) -> float:
+def _round_calls(game: Game) -> int:
     """How many functions a round of a game may call."""
     play = _full_table(game, game.ruleset(game.rulesets[0]).open())
     with _counting() as called:
         play()
-    return max(ROUND_CALLS_MAX, 1.5 * called[0])
+    return max(ROUND_CALLS_MAX, called[0] * 3 // 2)
 
 
 def _read_again(law: KeptLaw, choices: Mapping[str, str]) -> Law:
