@@ -37,6 +37,8 @@ AGAIN: Final = 3
 """How often all of it is done."""
 ELSEWHERE: Final = "127.0.0.{}"
 """Addresses of whoever brings the files: another one each time."""
+ADDED: Final = {f"w{number}" for number in range(1000)}
+"""What wagers of files are called."""
 STEPS: Final = ("handed in", "handed in again", "links", "tables")
 FAST: Final = {"wagers_ms": 5000, "decision_ms": 5000, "away_ms": 60_000, "result_ms": 500}
 
@@ -66,6 +68,8 @@ class Brought(NamedTuple):
     kept: int
     """How many were kept."""
     felt: list[Felt]
+    sides: int
+    """Wagers that lay at the tables and that files have added."""
     started: float
     """Seconds that the house took to open with the tables."""
     errors: int
@@ -86,6 +90,7 @@ def measure() -> Brought:
 async def _measure(folder: Path, files: list[Costly]) -> Brought:
     database = f"sqlite:///{folder / 'floor.db'}"
     felt: list[Felt] = []
+    sides = 0
     house = House(folder, database).open()
     try:
         some = list[Somebody]()
@@ -103,6 +108,7 @@ async def _measure(folder: Path, files: list[Costly]) -> Brought:
                     continue
                 own, brought = await somebody.sit_down()
                 felt.append(await _felt(house, step, partial(_play, brought), partial(_play, own)))
+                sides += sum(len(player.wagered & ADDED) for player in brought)
             house.close()
         began = time.perf_counter()
         house.open()
@@ -110,7 +116,7 @@ async def _measure(folder: Path, files: list[Costly]) -> Brought:
     finally:
         house.close()
     errors = house.said().count("Traceback") + house.said().count("out of order")
-    return Brought(files, sum(len(each.links) for each in some), felt, started, errors)
+    return Brought(files, sum(len(each.links) for each in some), felt, sides, started, errors)
 
 
 class Somebody:
@@ -225,6 +231,8 @@ def complaints(found: Brought) -> list[str]:
     ]
     if not found.kept:
         said.append("no file was kept.")
+    if not found.sides:
+        said.append("no wager that a file has added was made.")
     if found.errors:
         said.append(f"{found.errors} errors on the floor, none wanted.")
     return said

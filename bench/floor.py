@@ -157,7 +157,6 @@ async def fill_table(house: House, client: httpx.AsyncClient, number: int) -> li
         listener = await person.listen(answer.json()["id"])
         said = await listener.ask(type="sit", seat=seat, cents=1_000_00)
         assert said["type"] == "update", said
-        listener.you["seat"] = seat
         plays = asyncio.create_task(_think_and_play(listener, number * SEATS + seat))
         seated.append((listener, plays))
     return seated

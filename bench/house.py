@@ -264,6 +264,8 @@ class Player:
         self.chance = random.Random(seed)
         self.side_wagers = side_wagers
         """How often a wager is made that need not be."""
+        self.wagered: set[str] = set()
+        """Every wager that was taken."""
         self._round = ""
         self._declined: set[str] = set()
         """Wagers that are not made in this round."""
@@ -295,6 +297,7 @@ class Player:
             if option["kind"] == "take-part":
                 return {"type": "act", "action": option["choices"][0]["action"]}
         made = self._made()
+        self.wagered.update(made)
         more = self._more(ask["options"], made) if ask and ask["is_yours"] else {}
         if more:
             return {"type": "bet", "wagers": {**made, **more}}
@@ -302,7 +305,7 @@ class Player:
         return {"type": "ready"}
 
     def _made(self) -> dict[str, int]:
-        seat = self.listener.you.get("seat")
+        seat = self.listener.state["eyes"]
         wagers = self.listener.state["wagers"]
         return {wager["wager"]: wager["cents"] for wager in wagers if wager["seat"] == seat}
 

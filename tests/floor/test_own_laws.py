@@ -37,6 +37,8 @@ def test_a_variation_of_every_ruleset_is_rehearsed_as_itself(game: str, name: st
         (HEAD.replace('"mine"', '"no address"'), "not written as it should be"),
         (HEAD.replace('"Mine"', f'"{"M" * 81}"'), "at most 80"),
         ("#" * (TEXT_MAX + 1), "letters"),
+        (f'{HEAD}[clauses]\nante = "{"c" * 201}"', "more than 200 letters .at line 7"),
+        (f'{HEAD}[clauses.{"c" * 201}]\nante = "1"', "more than 200 letters .at line 6"),
     ],
 )
 def test_what_cannot_be_played_is_refused_in_words(text: str, says: str) -> None:

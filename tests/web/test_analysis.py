@@ -364,7 +364,7 @@ def test_what_a_law_stands_on_is_counted_where_nobody_waits_for_a_moment() -> No
 
     async def story() -> None:
         lanes = Apart(), Apart()
-        preparing = Preparing(lambda _: lanes[0], lanes[1])
+        preparing = Preparing(lambda _: lanes[0], lambda _: lanes[1])
         for name, lane in zip(("apart", "answers"), lanes, strict=True):
             patch_run(lane, name)
         await preparing.ready(law)

@@ -18,7 +18,16 @@ from numpy.typing import NDArray
 from houseway.errors import NotAllowed
 from houseway.odds import Progress
 from houseway.odds.shards import Counting, Run, finish
-from houseway.web.apart import FAILED, SHUT, TOO_LONG, TOO_MANY, TOO_MANY_OF_YOURS, Apart, Busy
+from houseway.web.apart import (
+    FAILED,
+    SHUT,
+    TOO_LONG,
+    TOO_MANY,
+    TOO_MANY_OF_YOURS,
+    Apart,
+    Busy,
+    HeldUp,
+)
 from houseway.web.lab_work import MEMORY_MAX, stand_ready
 
 
@@ -243,6 +252,8 @@ def test_time_in_which_it_was_not_let_on_is_not_held_against_a_count() -> None:
     async def story(one: Apart) -> None:
         await one.run(process)
         await one.run(time.sleep, 0.5, seconds=0.3)
+        with pytest.raises(HeldUp, match=TOO_LONG):
+            await one.run(time.sleep, 60, seconds=0.1)
         with pytest.raises(NotAllowed, match=TOO_LONG):
             await one.run(toil, seconds=0.3)
 

@@ -17,15 +17,20 @@ import pytest
 from houseway.errors import NotAllowed
 from houseway.floor.dealing import laws, own_laws
 from houseway.floor.dealing.handed_in import hand_in as look_at
+from houseway.floor.dealing.laws import KeptLaw
 from houseway.floor.dealing.offered import Offered
 from houseway.games import every_game, find_game
 from houseway.rulesets import loading
 from houseway.serving import serves
 from houseway.steps import side_counting
-from houseway.web.apart import Apart, _done
+from houseway.web.apart import TOO_LONG, Apart, HeldUp, _done
+from houseway.web.brought import Brought
+from houseway.web.my_play import SUM_UP
+from houseway.web.preparing import Preparing
 from tests.web.test_variations import file, hand_in, keep
 from tests.web.visits import Visitor, open_floor
 
+GAME = find_game("three-card-poker")
 EXAMPLES = Path(__file__).parents[2] / "examples"
 HEAD = '[ruleset]\ngame = "{}"\nname = "{}"\ntitle = "Brought"\nbased_on = "ma"\n'
 SIDE = """
@@ -273,6 +278,7 @@ def test_what_took_too_long_to_look_at_is_refused_the_second_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("houseway.web.brought.SECONDS", 0.3)
+    monkeypatch.setattr("houseway.web.apart.PATIENCE", 1000)  # However busy the machine is.
     with open_floor(tmp_path, handed_in=None) as (client, floor):
         ann = Visitor(client, floor, "player")
         first = hand_in(ann, costly(14))
@@ -280,6 +286,86 @@ def test_what_took_too_long_to_look_at_is_refused_the_second_time(
         monkeypatch.setattr("houseway.web.brought.SECONDS", 600)
         again = hand_in(ann, costly(14))
         assert (again.status_code, again.json()) == (422, first.json())
+
+
+@pytest.mark.parametrize("ended", [HeldUp, NotAllowed])
+def test_what_takes_too_long_is_remembered_unless_others_held_it_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ended: type[NotAllowed]
+) -> None:
+    tried: list[str] = []
+
+    async def run(_: Apart, __: Any, *args: Any, **who: Any) -> Any:
+        tried.append(who["where"])
+        raise ended(TOO_LONG)
+
+    with open_floor(tmp_path, handed_in=None) as (client, floor):
+        ann = Visitor(client, floor, "player")
+        kept = KeptLaw.of(GAME.ruleset("ma"))
+        floor.house.laws["d"] = kept.text
+        monkeypatch.setattr(Apart, "run", run)
+        table = {"game": GAME.name, "ruleset": "d", "choices": {"seats_max": "5"}}
+        monkeypatch.setattr(KeptLaw, "law", lambda *_: None)
+        for path, body in (("variations", {"toml": SIX}), ("tables", table)):
+            tried.clear()
+            statuses = [ann.ask("POST", f"/api/{path}", body).status_code for _ in range(2)]
+            is_held_up = ended is HeldUp
+            assert statuses == [409 if is_held_up else 422] * 2
+            assert tried == ["testclient"] * (2 if is_held_up else 1), "counted by address as well"
+
+
+def test_nothing_is_rehearsed_for_whoever_may_open_no_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Brought, "rehearse", None)
+    with open_floor(tmp_path, tables_each_max=1, tables_address_max=2) as (client, floor):
+        ann, bob = (Visitor(client, floor, "player") for _ in range(2))
+        ann.open_table()
+        floor.house.laws["d"] = KeptLaw.of(GAME.ruleset("ma")).text
+        body = {"game": GAME.name, "ruleset": "d", "choices": {"seats_max": "5"}}
+        assert "close one first" in ann.ask("POST", "/api/tables", body).json()["why"]
+        bob.open_table()
+        late = Visitor(client, floor, "player")
+        assert "from where you are" in late.ask("POST", "/api/tables", body).json()["why"]
+
+
+def test_what_is_asked_of_a_brought_law_holds_up_nobody_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not what others wait for at their tables, nor the lab."""
+    lanes: list[Apart] = []
+
+    async def run(lane: Apart, function: Any, *_: Any, **__: Any) -> Any:
+        lanes.append(lane)
+        if function is SUM_UP:
+            return []
+        raise NotAllowed(TOO_LONG)
+
+    async def ready(*_: Any) -> None:
+        """All is counted."""
+
+    made = GAME.variation(GAME.ruleset("ma"), {}, name="mine", title="Mine")
+    with open_floor(tmp_path, handed_in=None) as (client, floor):
+        ann, law = Visitor(client, floor, "player"), KeptLaw.of(made)
+        floor.house.journal.write([floor.house.keep_law(law, "")])
+        tables = {
+            floor.brought: ann.open_table(GAME.name, ruleset=law.digest, bots=1),
+            floor.answers: ann.open_table(GAME.name, bots=1),
+        }
+        for table in tables.values():
+            play_a_round(ann, table)
+        monkeypatch.setattr(Apart, "run", run)
+        monkeypatch.setattr(Preparing, "ready", ready)
+        hand_in(ann, SIX)
+        assert {*lanes} == {floor.brought_laws.looks}
+        for lane, table in tables.items():
+            lanes.clear()
+            rounds = ann.ask("GET", f"/api/tables/{table}/rounds").json()
+            ann.ask("GET", f"/api/tables/{table}/pays")
+            ann.ask("GET", f"/api/rounds/{rounds[-1]['id']}/analysis")
+            assert lanes == [lane, lane]
+        lanes.clear()
+        assert ann.ask("GET", "/api/me/play").json()["waiting"] == 2
+        assert {*lanes} == {*tables}
 
 
 def test_the_houses_own_example_is_kept_by_a_fresh_floor_the_first_time(tmp_path: Path) -> None:

@@ -333,6 +333,29 @@ def test_all_who_come_from_one_address_cause_so_many_entries_and_no_more(tmp_pat
             assert place[1].house.journal.head.seq == written
 
 
+def test_what_follows_when_time_is_up_is_counted_as_whoever_did_something_last(
+    tmp_path: Path,
+) -> None:
+    """Else a wager that is left to the clock would be a round for the price of an entry."""
+    with open_floor(tmp_path, entries=Rate(40, 0.001)) as place:
+        ann = Visitor(*place, "player")
+        timing = {"wagers_ms": 1, "decision_ms": 1, "result_ms": 0}
+        table = ann.open_table("three-card-poker", timing=timing, bots=5)
+        with ann.listen(table) as socket:
+            seats = place[1].rooms[table].table.seats
+            seat = next(number for number in range(1, 8) if number not in seats)
+            state = socket.ask(type="sit", seat=seat, cents=50_000)["state"]
+            refused = list[str]()
+            for _ in range(4):
+                while state["phase"] != "wagers":
+                    state = socket.hear()["state"]
+                said = socket.ask(type="bet", wagers={"ante": 500})
+                state = said.get("state", state)
+                refused.append(said.get("why", ""))
+        assert not refused[0], "one round is within what somebody may cause, and four are not"
+        assert "books cannot keep up with you" in refused[-1]
+
+
 @pytest.mark.parametrize(
     ("host", "address"),
     [

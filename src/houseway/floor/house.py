@@ -121,17 +121,21 @@ class House:
     ) -> Dealing:
         """Somebody opens a table under any law: one that is offered, or their own."""
         require(person.role, "open a table")
-        own = [table for table in self.tables.values() if table.opened_by == person.id]
-        if len(own) >= tables_each_max:
-            raise NotAllowed(f"you have {len(own)} tables open: close one first")
-        if len(self.tables) >= TABLES_MAX:
-            raise NotAllowed(f"the floor is full: {TABLES_MAX} tables are open")
+        self.refuse_tables(person, tables_each_max)
         table = Dealing(new_id(), law, self.chance, timing=timing, opened_by=person.id)
         table.allows = allows
         is_stored = law.ruleset.digest in self.laws
         table.opened(person.id, Change() if is_stored else self._store(KeptLaw.of(law.ruleset)))
         self.tables[table.id] = table
         return table
+
+    def refuse_tables(self, person: Person, tables_each_max: int) -> None:
+        """Refuse another table where somebody, or everybody together, has too many open."""
+        own = [table for table in self.tables.values() if table.opened_by == person.id]
+        if len(own) >= tables_each_max:
+            raise NotAllowed(f"you have {len(own)} tables open: close one first")
+        if len(self.tables) >= TABLES_MAX:
+            raise NotAllowed(f"the floor is full: {TABLES_MAX} tables are open")
 
     def law(self, game: str, name: str, choices: Mapping[str, str]) -> Law:
         """A game under a law that is offered, or under one that is stored, by its digest."""

@@ -53,7 +53,7 @@ def refuse_analysis(table: Dealing, person: Person) -> Seat:
 async def lane_of(floor: Floor, law: Law) -> Apart:
     """Where something about a law is weighed: in a moment, once what it stands on is counted."""
     await floor.preparing.ready(law)
-    return floor.answers
+    return floor.answers_of(law)
 
 
 async def show_worth(question: Question, _: None) -> LiveWorth:

@@ -58,6 +58,10 @@ class Busy(HousewayError):
     wait_seconds: Final = 1.0
 
 
+class HeldUp(NotAllowed):
+    """A count that took too long without the processor's time that it may have."""
+
+
 class _Job:
     """Something that was asked for, and who waits for it."""
 
@@ -265,7 +269,7 @@ class _Worker:
                 LOG.error("a count failed:\n%s", found)
             job.settle(None, NotAllowed(FAILED))
         else:
-            job.settle(None, NotAllowed(found))
+            job.settle(None, (HeldUp if kind == "held up" else NotAllowed)(found))
 
     def _await(self, pipe: Connection, job: _Job) -> tuple[str, Any]:
         """What the process says in the end; it is ended where it takes too long."""
@@ -282,12 +286,14 @@ class _Worker:
             given_up = (given_up or now) if job.is_given_up else None
             is_over = given_up is not None and now > given_up + GRACE_SECONDS
             took = now - began
+            is_held_up = took > job.seconds and self._spent() - had < job.seconds
             if took > job.seconds:
-                is_idle = self._spent() - had < job.seconds and took < PATIENCE * job.seconds
-                is_over = is_over or not is_idle
+                is_over = is_over or not is_held_up or took >= PATIENCE * job.seconds
             if self._is_shut or is_over:
                 self._end()
-                return "refused", SHUT if self._is_shut else TOO_LONG
+                if self._is_shut:
+                    return "refused", SHUT
+                return "held up" if is_held_up else "refused", TOO_LONG
 
     def _spent(self) -> float:
         """The seconds of a processor that the process has had; without end where nobody knows."""

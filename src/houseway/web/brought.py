@@ -1,7 +1,7 @@
 """Laws that players bring: checked, rehearsed and described in a process apart, and never here.
 
 What is known of them is kept by what they say: why a file was refused, so that it is refused in the
-same words when it comes again, and what was chosen under a law and can be played.
+same words when it comes again, and whether what was chosen under a law can be played.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,8 +14,9 @@ from houseway.errors import NotAllowed, NotPermitted, plain_words
 from houseway.floor.dealing.handed_in import Fault, HandedIn, hand_in
 from houseway.floor.dealing.laws import KeptLaw
 from houseway.floor.dealing.own_laws import rehearse_choices
-from houseway.web.apart import TOO_LONG, Apart
+from houseway.web.apart import TOO_LONG, Apart, HeldUp
 from houseway.web.describing import clauses_of, describe_stored
+from houseway.web.lab_work import stand_ready
 
 SECONDS: Final = 8.0
 """How long a file may be looked at."""
@@ -44,33 +45,50 @@ class _Known(dict[str, T], Generic[T]):
 class Brought:
     """What is known of laws that players bring, and where the rest is found out."""
 
-    def __init__(self, looks: Apart, tells: Apart) -> None:
-        self._looks, self._tells = looks, tells
+    def __init__(self, tells: Apart) -> None:
+        self.looks, self._tells = Apart(waiting_max=60, warm=stand_ready), tells
         self._faults = _Known[HandedIn](KNOWN_MAX)
-        self._chosen = _Known[None](KNOWN_MAX)
+        self._chosen = _Known["_Refusal | None"](KNOWN_MAX)
         self._told = _Known[msgspec.Raw](TOLD_MAX)
 
-    async def look_at(self, text: str, who: str) -> HandedIn:
-        """Have a file looked at."""
+    async def look_at(self, text: str, who: str, where: str) -> HandedIn:
+        """Have a file looked at that somebody hands in from an address."""
         digest = sha256(text.encode(errors="surrogatepass")).hexdigest()
         if digest in self._faults:
             return self._faults[digest]
         try:
-            found = await self._looks.run(hand_in, text, who=who, seconds=SECONDS)
+            found = await self.looks.run(hand_in, text, who=who, where=where, seconds=SECONDS)
         except NotAllowed as refused:
-            if plain_words(refused) != TOO_LONG:
-                raise
+            _refuse_other(refused)
             found = HandedIn(None, Fault("it takes too long to check: say less", 0))
         return found if found.fault is None else self._faults.keep(digest, found)
 
-    async def rehearse(self, law: KeptLaw, choices: Mapping[str, str], who: str) -> None:
+    async def rehearse(
+        self, law: KeptLaw, choices: Mapping[str, str], who: str, where: str
+    ) -> None:
         """Refuse what cannot be chosen under a law that is kept."""
         key = msgspec.json.encode((law.digest, sorted(choices.items()))).decode()
-        if choices and key not in self._chosen:
-            why = await self._looks.run(_refusal, law, dict(choices), who=who, seconds=SECONDS)
-            if why is not None:
-                raise NotPermitted(why.message, key=why.key, clause=why.clause)
-            self._chosen.keep(key, None)
+        if key in self._chosen or not choices:
+            why = self._chosen.get(key)
+        else:
+            why = self._chosen.keep(key, await self._rehearse(law, dict(choices), who, where))
+        if why is not None:
+            raise NotPermitted(why.message, key=why.key, clause=why.clause)
+
+    async def _rehearse(
+        self, law: KeptLaw, choices: Mapping[str, str], who: str, where: str
+    ) -> "_Refusal | None":
+        try:
+            return await self.looks.run(
+                _refusal, law, choices, who=who, where=where, seconds=SECONDS
+            )
+        except NotAllowed as refused:
+            _refuse_other(refused)
+            return _Refusal("what is chosen takes too long to check", "", "")
+
+    def shut(self) -> None:
+        """End the process that looks at files."""
+        self.looks.shut()
 
     async def tell(self, tell: Callable[[KeptLaw], bytes], law: KeptLaw) -> msgspec.Raw:
         """What is told of a law that is kept: one of the functions below."""
@@ -79,6 +97,14 @@ class Brought:
             found = await self._tells.run(tell, law, key=key, seconds=TELLS_SECONDS)
             self._told.keep(key, msgspec.Raw(found))
         return self._told[key]
+
+
+def _refuse_other(refused: NotAllowed) -> None:
+    """Refuse what is refused for another reason than that it takes too long by itself."""
+    if isinstance(refused, HeldUp):
+        raise NotAllowed("too much is going on to check it now: ask again in a moment")
+    if plain_words(refused) != TOO_LONG:
+        raise refused
 
 
 # In the other process.

@@ -72,11 +72,11 @@ class Floor:
         self.answers = Apart(waiting_max=100, warm=stand_ready)
         """What somebody waits for at a table, and takes a moment."""
         self.brought = Apart(waiting_max=20, warm=stand_ready)
-        """The same of laws that players have brought, which may take as long as they like."""
+        """Both of laws that players have brought, which may take as long as they like."""
         self.charts = Charts(self.counts_of)
-        self.preparing = Preparing(self.counts_of, self.answers)
+        self.preparing = Preparing(self.counts_of, self.answers_of)
         self.lab = Lab()
-        self.brought_laws = Brought(self.lab.at_once, self.answers)
+        self.brought_laws = Brought(self.answers)
         self.opened_from: dict[str, str] = {}
         """From which address each table was opened that is open, if it was since the floor is."""
         self.sockets = 0
@@ -134,6 +134,7 @@ class Floor:
         self.apart.shut()
         self.answers.shut()
         self.brought.shut()
+        self.brought_laws.shut()
         self.lab.shut()
         self.writer.close()
 
@@ -196,10 +197,11 @@ class Floor:
 
         `where` is the address from which that is asked, if it is to count.
         """
-        law = await self._law(person, game, ruleset, choices)
-        self._refuse_many(where)
-
         most = self.settings.tables_each_max
+        self._refuse_many(where)
+        self.house.refuse_tables(person, most)
+        law = await self._law(person, game, ruleset, choices, where)
+        self._refuse_many(where)  # Others may have been opened meanwhile.
         table = self.house.open_under(
             person, law, timing=timing, allows=allows, tables_each_max=most
         )
@@ -224,13 +226,15 @@ class Floor:
             self.preparing.begin(table.law)
         return self._open_room(table)
 
-    async def _law(self, person: Person, game: str, name: str, choices: Mapping[str, str]) -> Law:
+    async def _law(
+        self, person: Person, game: str, name: str, choices: Mapping[str, str], where: str
+    ) -> Law:
         """The law of a new table: what is chosen under one that was brought is rehearsed apart."""
         kept = self.house.kept(game, name)
         if kept is None:
             return self.house.law(game, name, choices)
         law = kept.law(choices)
-        await self.brought_laws.rehearse(kept, choices, person.id)
+        await self.brought_laws.rehearse(kept, choices, person.id, where)
         return law
 
     def _refuse_many(self, where: str) -> None:
@@ -243,6 +247,10 @@ class Floor:
     def counts_of(self, law: Law) -> Apart:
         """Where a law is counted: nobody waits for one that a player has brought."""
         return self.apart if self.house.offered.has(law) else self.brought
+
+    def answers_of(self, law: Law) -> Apart:
+        """Where something is asked of a law: nobody waits for one that was brought."""
+        return self.answers if self.house.offered.has(law) else self.brought
 
     def _open_room(self, table: Dealing) -> Room:
         room = self.rooms[table.id] = Room(

@@ -3,6 +3,7 @@
 import asyncio
 import csv
 import io
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import accumulate
@@ -26,6 +27,7 @@ from houseway.web.analysis_wire import (
     StageCount,
     figure,
 )
+from houseway.web.apart import Apart
 from houseway.web.asked import AskedRound, is_weighed, named
 from houseway.web.floor import Floor
 from houseway.web.requests import Endpoint, Question
@@ -59,34 +61,38 @@ async def _summaries(question: Question) -> tuple[list[RoundSummary], int, int]:
 async def _analyse(question: Question, some: list[tuple[str, Seat]]) -> dict[tuple[str, Seat], str]:
     """Analyse some rounds and keep what came of them."""
     floor, who = question.floor, question.somebody.id
-    asked, found = await asyncio.to_thread(_ask_about, floor, some)
-    summaries = await floor.answers.run(
-        SUM_UP,
-        asked,
-        BUDGET_SECONDS,
-        who=who,
-        where=question.where,
-        key=("play", who),
-        seconds=SECONDS,
-    )
-    for each, summary in zip(asked, summaries, strict=False):
-        text = msgspec.json.encode(summary).decode() if summary else NOTHING_TO_SAY
-        found[each.round_id, each.seat] = text
+    by_lane, found = await asyncio.to_thread(_ask_about, floor, some)
+    for lane, asked in by_lane.items():
+        summaries = await lane.run(
+            SUM_UP,
+            asked,
+            BUDGET_SECONDS,
+            who=who,
+            where=question.where,
+            key=("play", who),
+            seconds=SECONDS,
+        )
+        for each, summary in zip(asked, summaries, strict=False):
+            text = msgspec.json.encode(summary).decode() if summary else NOTHING_TO_SAY
+            found[each.round_id, each.seat] = text
     await floor.write(played.summing_up(found))
     return found
 
 
 def _ask_about(
     floor: Floor, some: list[tuple[str, Seat]]
-) -> tuple[list[AskedRound], dict[tuple[str, Seat], str]]:
-    """Stored rounds as they are sent to be analysed; and those of which nothing can be said."""
-    asked, silent = [], dict[tuple[str, Seat], str]()
+) -> tuple[dict[Apart, list[AskedRound]], dict[tuple[str, Seat], str]]:
+    """Stored rounds by where they are sent to be analysed, and those of which nothing can be said.
+
+    Rounds under laws that players brought are sent where those are counted.
+    """
+    asked, silent = defaultdict[Apart, list[AskedRound]](list), dict[tuple[str, Seat], str]()
     for round_id, seat in some:
         record = records.find_round(floor.engine, round_id)
         if record is None or not is_analysed(record) or not is_weighed(record.law.game.name):
             silent[round_id, seat] = NOTHING_TO_SAY
         else:
-            asked.append(asked_of(record, seat))
+            asked[floor.answers_of(record.law)].append(asked_of(record, seat))
     return asked, silent
 
 

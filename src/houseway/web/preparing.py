@@ -23,7 +23,7 @@ PREPARE: Final = named("houseway.web.analysts.prepare")
 class Preparing:
     """Which laws are prepared, and preparing others."""
 
-    def __init__(self, counts: Callable[[Law], Apart], answers: Apart) -> None:
+    def __init__(self, counts: Callable[[Law], Apart], answers: Callable[[Law], Apart]) -> None:
         self._counts = counts
         self._answers = answers
         self._ready: set[tuple[str, ...]] = set()
@@ -48,6 +48,8 @@ class Preparing:
     async def _begin(self, law: Law) -> None:
         try:
             await self.ready(law)
-            await self._answers.run(PREPARE, LawText.of(law), seconds=SECONDS)
+            lane = self._answers(law)
+            if lane is not self._counts(law):
+                await lane.run(PREPARE, LawText.of(law), seconds=SECONDS)
         except HousewayError as refusal:
             LOG.info("%s is not prepared: %s", law.game.name, refusal)

@@ -56,6 +56,9 @@ class Room:
         """When the last socket of a person who sits here was lost."""
         self.gone: set[Seat] = set()
         """Seats of persons who have been away for too long."""
+        self.spender: tuple[str, str] | None = None
+        """Who was the last to do something here, and from where: what follows when time is up is
+        counted as theirs."""
         self.is_mending = False
         """Whether the table is being set up again after a fault: what is in memory is half done."""
         self.paused_at: float | None = None
@@ -86,7 +89,9 @@ class Room:
             return
         change, events = self.house.collect(self.table)
         if by is not None and by.person is not None:
-            self.entries.spend(by.person.id, by.address, change.size)
+            self.spender = by.person.id, by.address
+        if self.spender is not None:
+            self.entries.spend(*self.spender, change.size)
         self._wind()
         self._publish(change, events, by, number)
 

@@ -33,9 +33,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What one address may ask."""
     arrivals: Rate | None = Rate(20, 0.5)
     """Guests, accounts and passwords from one address."""
-    entries: Rate | None = Rate(3000, 4)
-    """Entries of the journal that one person may cause: each is kept for ever."""
-    entries_address: Rate | None = Rate(9000, 40)
+    entries: Rate | None = Rate(3000, 10)
+    """Things done that one person may have written in the journal: a round of one's own among
+    simple players is 20 to 120, and each is kept for ever."""
+    entries_address: Rate | None = Rate(9000, 100)
     """And all persons from one address together: about as many as a hundred who play."""
     tries: Rate | None = Rate(10, 0.05)
     """Passwords for one name, from all addresses together."""

@@ -99,8 +99,7 @@ async def show_edges(question: Question, _: None) -> dict[str, str]:
     floor, law = question.floor, (await find_room(question)).table.law
     if not law.game.is_counted_at_once:
         raise Failure(404, "not-found", "the odds of this game are not counted while one waits")
-    lane = floor.answers if floor.house.offered.has(law) else floor.brought
-    return await lane.run(
+    return await floor.answers_of(law).run(
         EDGES, LawText.of(law), where=question.where, key=("edges", *law_key(law))
     )
 

@@ -41,7 +41,7 @@ async def keep_variation(question: Question, body: RulesetFile) -> Variation:
     person, floor = question.require("open a table"), question.floor
     floor.refuse_pause()
     _refuse_eager(question, person)
-    looked = await floor.brought_laws.look_at(body.toml, person.id)
+    looked = await floor.brought_laws.look_at(body.toml, person.id, question.where)
     if looked.fault is not None:
         raise Failure(422, "not-permitted", looked.fault.says, line=looked.fault.line)
     assert looked.law is not None

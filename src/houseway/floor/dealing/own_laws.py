@@ -37,6 +37,10 @@ TEXT_MAX: Final = 65_536
 """Letters of a ruleset file that somebody may hand in."""
 LINE_MAX: Final = 4_000
 """Letters of one of its lines: a key of thousands of parts takes a reader of TOML half a minute."""
+WORDS_MAX: Final = 200
+"""Letters of a name, a clause, or another text in it: rounds are told and kept in these words."""
+UNTOLD: Final = ("note", "when")
+"""Texts that no round is told in."""
 READ_CALLS_MAX: Final = 100_000
 """Calls of functions that it may take to read a law again, once it is kept."""
 ROUND_CALLS_MAX: Final = 150_000
@@ -55,13 +59,13 @@ class _TooMuch(BaseException):
 
 
 @contextmanager
-def _counting(most: int = sys.maxsize) -> Iterator[list[int]]:
-    """How many functions are called; it ends as soon as it is more than that."""
+def _counting(most: int | None = None) -> Iterator[list[int]]:
+    """How many functions are called; it ends as soon as they are more than `most`."""
     called = [0]
 
     def note(_frame: FrameType, kind: str, _function: object) -> None:
         called[0] += kind in ("call", "c_call")
-        if called[0] > most:
+        if most is not None and called[0] > most:
             raise _TooMuch
 
     before = sys.getprofile()
@@ -110,9 +114,34 @@ def read_own(text: str) -> tuple[Game, Ruleset[Any]]:
             f"[ruleset] based_on: there is no ruleset {parent!r}; there are {there_are}",
             file=str(FILE),
         )
-    ruleset = Ruleset(game.name, game.rules, laid_over(data, FILE, game.folder), FILE)
+    laid = laid_over(data, FILE, game.folder)
+    _refuse_wordy(data, text)
+    ruleset = Ruleset(game.name, game.rules, laid, FILE)
     ruleset.own = data
     return game, ruleset
+
+
+def _refuse_wordy(data: Mapping[str, Any], text: str) -> None:
+    """Refuse words that would fill the books, and every frame, at each thing done in a round."""
+    for said in _told(data):
+        if len(said) > WORDS_MAX:
+            line = text[: max(0, text.find(said))].count("\n") + 1
+            says = f"{said[:20]!r} and what follows has more than {WORDS_MAX} letters"
+            raise Unreadable(f"{says} (at line {line}, column 1)", file=str(FILE))
+
+
+def _told(thing: Any) -> Iterator[str]:
+    """Every text in a thing that a round may be told in, names too."""
+    if isinstance(thing, str):
+        yield thing
+    elif isinstance(thing, Mapping):
+        yield from thing
+        for name, part in thing.items():
+            if name not in UNTOLD:
+                yield from _told(part)
+    elif isinstance(thing, list):
+        for part in thing:
+            yield from _told(part)
 
 
 @apart_only
@@ -160,7 +189,7 @@ def _round_calls(game: Game) -> int:
     play = _full_table(game, game.ruleset(game.rulesets[0]).open())
     with _counting() as called:
         play()
-    return max(ROUND_CALLS_MAX, 3 * called[0] // 2)
+    return max(ROUND_CALLS_MAX, called[0] * 3 // 2)
 
 
 def _read_again(law: KeptLaw, choices: Mapping[str, str]) -> Law:
