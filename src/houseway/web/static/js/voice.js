@@ -15,6 +15,7 @@ export class Voice {
     this.element = element;
     this.aloud = aloud;
     this.asks = false;
+    this.telling = ""; // what is told at once, and is heard whole
     /** @type {import("./spoken.js").Spoken | null} */
     this.spoken = null; // what is said of a round, once there is one
   }
@@ -33,11 +34,13 @@ export class Voice {
   }
 
   /**
-   * Tell it to whoever does not see the felt.
+   * Tell it to whoever does not see the felt, after what was told at the same time.
    * @param {string} words
    */
   tell(words) {
-    this.aloud.textContent = words;
+    if (!this.telling) setTimeout(() => (this.telling = ""));
+    this.telling = this.telling ? `${this.telling} ${words}` : words;
+    this.aloud.textContent = this.telling;
   }
 
   /**
