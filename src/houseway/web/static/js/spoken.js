@@ -60,12 +60,10 @@ export function aloud(words) {
 /**
  * What is wanted, and of whom.
  * @param {string} wants
- * @param {string} who empty for whoever reads it
+ * @param {string} who
  */
 function turnWords(wants, who) {
-  if (wants === "to act") return who ? say("{who} to act.", { who }) : say("Your turn.");
-  const isSaid = !who && /^you /.test(wants); // It says itself who is meant.
-  return isSaid ? sentence(capital(told(wants))) : `${who || say("You")}: ${sentence(told(wants))}`;
+  return wants === "to act" ? say("{who} to act.", { who }) : `${who}: ${sentence(told(wants))}`;
 }
 
 export class Spoken {
@@ -122,7 +120,7 @@ export class Spoken {
   }
 
   /**
-   * Whose turn it is, and for what; with what lies there, for whoever is to answer. Null where no player is asked.
+   * Whose turn it is, and for what; for whoever is to answer, whom the bar asks, what lies there. Null where no player is asked.
    * @param {Wire.Ask} ask
    * @param {Wire.Seat[]} seats
    * @param {number} own
@@ -134,8 +132,8 @@ export class Spoken {
     const isOwn = people.includes(own);
     const named = (/** @type {number} */ actor) =>
       seats.find(({ seat }) => seat === actor)?.name ?? say("seat {seat}", { seat: actor });
-    const who = isOwn ? "" : capital(joined(people.map(named)));
-    return { words: turnWords(unaddressed(ask.wants), who), clause: ask.clause, heard: isOwn ? this.lying() : "" };
+    if (isOwn) return { words: "", clause: "", heard: this.lying() };
+    return { words: turnWords(unaddressed(ask.wants), capital(joined(people.map(named)))), clause: ask.clause, heard: "" };
   }
 
   /** What lies there for all to see, to be heard before one answers; nothing where that was heard already. */
