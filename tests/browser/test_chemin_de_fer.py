@@ -13,6 +13,9 @@ from tests.browser.test_presser import open_table
 
 CARDS = re.compile(r"Player \(you\): \w+ of \w+, \w+ of \w+\.")
 
+ASK = "localStorage.setItem('houseway-settings', JSON.stringify({ settling: 'none', idle: 'ask' }))"
+"""What must be said of one's cards is said by oneself."""
+
 
 def asked(page: Page, what: str) -> None:
     """Until this is asked here."""
@@ -32,6 +35,8 @@ def test_the_bank_is_bid_for_covered_in_part_and_played(visit: Visits, house: Ho
     limits = {"limits": "100 to 10000 by 1"}
     table = open_table(banker, house.url, "chemin-de-fer", timing=SLOW, bots=0, choices=limits)
     for page, seat in ((banker, 5), (other, 6)):
+        page.goto(house.url)
+        page.evaluate(ASK)
         sit(page, house.url, table, seat)
     for page in (banker, other):
         expect(page.locator("#act .line")).to_have_text("The shoe is offered: who plays?")
@@ -70,7 +75,7 @@ def cover(banker: Page, other: Page) -> None:
     press(other, "Pass")
     asked(other, "a part of 125.00")
     press(other, "Against the Banker")
-    asked(other, "card, stay or natural")
+    asked(other, "These cards count")
     assert "The bank: you, covers 100.00: 100.00 wagered." in words(banker)
     expect(banker.locator("#others button", has_text="Bank: you")).to_contain_text("100 of 100")
 

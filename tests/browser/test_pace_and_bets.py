@@ -152,6 +152,17 @@ def test_enter_from_the_result_is_the_same_bet_and_the_deal(visit: Visits, house
     expect(page.locator("#log")).to_contain_text("Round 2")
 
 
+def test_a_second_window_offers_the_bet_of_the_last_round(visit: Visits, house: House) -> None:
+    page = visit(WIDE)
+    go_to_table(page, house.url, **HEADS_UP)
+    play_rounds(page, Mouse(), 1)
+    other = page.context.new_page()
+    other.goto(page.url.partition("?")[0])
+    until(other, "#log .round-head[data-number='1']")  # The last round is known, and so is its bet.
+    assert "Rebet and deal" in other.locator("#act .buttons").inner_text()
+    other.close()
+
+
 # What is done to a bet.
 
 

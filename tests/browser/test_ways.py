@@ -278,7 +278,16 @@ def test_a_house_that_pauses_says_so_and_goes_on(
     assert not page.locator("#act").evaluate("one => one.inert")
 
 
-def test_what_was_asked_is_not_said_any_more_once_it_is_answered(
+def take_leaving_back(page: Page) -> None:
+    """While a round holds the seat *Leave* is *Stay*, and the bar says so."""
+    leave, line = page.locator("#leave"), page.locator("#act .line")
+    for word, goes in (("Stay", True), ("Leave", False)):
+        leave.click()
+        expect(leave).to_have_text(word)
+        assert ("You get up when this round is over." in line.inner_text()) is goes
+
+
+def test_what_one_is_asked_is_said_by_the_bar_alone_and_the_log_names_oneself_as_you(
     visit: Visits, house: House
 ) -> None:
     page, hand = visit(reduced_motion="no-preference"), Mouse()
@@ -286,9 +295,10 @@ def test_what_was_asked_is_not_said_any_more_once_it_is_answered(
     wager(page, hand)
     deal(page, hand)
     until(page, "#act[data-mode=decision]")
-    expect(page.locator("#voice")).to_contain_text("You: play or fold")
+    expect(page.locator("#act .line")).to_contain_text("play or fold")
+    expect(page.locator("#voice")).to_contain_text("No more bets")
+    take_leaving_back(page)
     page.locator("#act .buttons button", has_text="Play").click()
-    expect(page.locator("#voice")).not_to_contain_text("You:")
     page.keyboard.press("Space")
     until(page, "#act[data-mode=results]", timeout=15_000)
     log = page.locator("#log")

@@ -258,6 +258,12 @@ test("a question that leaves nothing to choose has the answer that keeps a hand 
   assert.equal(given("seat 3: show the hand, or concede", "choose 3 show", "choose 3 concede"), "choose 3 show");
   assert.equal(given("you may ask to see the burn card", "choose 3 show-burn", "choose 3 pass"), "choose 3 pass");
   assert.equal(given("double down or pass", "choose 3 pass"), undefined);
+  const closed = option("closed", { verb: "choose", why: "These cards count 2: say card (§8(a)1).", choices: [] });
+  const said = [closed, answer("choose 3 card")];
+  assert.equal(idlePass(ask(said, { wants: "seat 3: card, stay or natural" })).action, "choose 3 card");
+  assert.equal(decide(said, null, { wants: "seat 3: card, stay or natural" }).line, "These cards count 2: say card (§8(a)1).");
+  assert.equal(idlePass(ask([closed, ...said], { wants: "card or stay" })).action, "choose 3 card");
+  assert.equal(idlePass(ask([...said, answer("choose 3 stay")], { wants: "card or stay" })), null);
   const { buttons } = decide(["choose 3 show-burn", "choose 3 pass"].map(answer), null, { wants: "you may ask to see the burn card" });
   assert.deepEqual(buttons.filter(({ key }) => key === "Enter").map(({ id }) => id), ["choose 3 pass"]);
 });

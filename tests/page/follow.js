@@ -1,12 +1,13 @@
 // Reads rounds from its input, one a line, and says where the model comes to something else than the
 // state that the engine came to, the log gives a reason in a bare word, the rows of a result do not add up to what a
 // rack came to or give no reason, what is spoken last is not what the round came to, or what is asked names an answer that
-// is not there, or Enter does not pass on what leaves nothing to choose: { name, first, steps: [{ events, state, asks }] }.
+// is not there, leaves one answer and is asked all the same, or Enter does not pass on what leaves nothing to choose: { name, first, steps: [{ events, state, asks }] }.
 
 import { readFileSync } from "node:fs";
 
 import { decision } from "../../src/houseway/web/static/js/answers.js";
 import { idlePass } from "../../src/houseway/web/static/js/choices.js";
+import { betting, isBetting } from "../../src/houseway/web/static/js/contending.js";
 import "../../src/houseway/web/static/js/facts.js";
 import { Model } from "../../src/houseway/web/static/js/model.js";
 import { cameTo } from "../../src/houseway/web/static/js/outcomes.js";
@@ -87,10 +88,11 @@ function misspoken({ first, steps: taken }, own) {
   const [model, spoken] = [new Model(), new Spoken()];
   model.own = own;
   model.load(first);
-  let [read, heard] = ["", ""];
+  let [read, heard, rows] = ["", "", []];
   for (const event of taken.flatMap(({ events }) => events)) {
     model.apply(event);
-    const line = spoken.line(event, own, event.type === "RoundEnded" ? resultRows(model, own, new Map(), []) : []);
+    if (event.type === "RoundEnded") rows = resultRows(model, own, new Map(), []);
+    const line = spoken.line(event, own, rows);
     if (line) [read, heard] = [line.words, line.heard || heard];
   }
   const came = model.over ? model.outcome(own) : null;
@@ -98,7 +100,8 @@ function misspoken({ first, steps: taken }, own) {
   const sum = heard.endsWith(cameTo(came)) ? [] : [`came to ${came}, and hears last: ${heard}`];
   const said = SIGNED.exec(read);
   const isOther = said && (SAID[said[1]?.toLowerCase()] ?? 0) !== Math.sign(came);
-  return [...sum, ...(isOther ? [`came to ${came}, and reads: ${read}`] : [])];
+  const isPart = rows.length > 1 && /\d\.\d\d/.test(read) && read !== cameTo(came);
+  return [...sum, ...(isOther || isPart ? [`came to ${came}, and reads: ${read}`] : [])];
 }
 
 /** What prompts call answers that bear another name, by the answers. */
@@ -125,6 +128,8 @@ const CALLED = [
   [/^(set|keep|select|name|shake|you may)/, /./],
 ];
 
+const PICKED = new Set(["keep", "keep-some"]); // answered with cards that are picked
+
 /** The answers that a prompt names: "seat 3: suivi, or pass" names two. */
 function named(wants) {
   const said = wants.replace(/^(seat|box) \d+( \w+ hand)?:? ?/, "").replace(/^[^:]*[:;] /, "");
@@ -136,16 +141,22 @@ function misasked({ steps: taken }) {
   const found = [];
   for (const { asks, state } of taken) {
     for (const { seat, ...ask } of asks) {
-      const { line, buttons } = decision({ state: { ...state, round: "r" }, ask, picking: null, titles: new Map() });
+      const lies = { ...state, round: "r", others: {} };
+      const { line, buttons } = isBetting(ask.options)
+        ? betting({ state: lies, own: seat, ask })
+        : decision({ state: lies, ask, picking: null, titles: new Map() });
       const answers = ask.options.flatMap(({ choices }) => choices);
-      const isTold = ask.options.some(({ kind }) => kind === "closed") || line.includes("Your rack has too little");
-      for (const one of named(ask.wants)) {
+      const isPoor = line.includes("Your rack has too little");
+      const isTold = isPoor || ask.options.some(({ kind, why }) => kind === "closed" && line.includes(why.replace(/[.]$/, "")));
+      for (const one of named(line.startsWith("Your turn") ? ask.wants : "")) {
         const words = new RegExp(one.split(" ").filter((word) => word.length > 2 && word !== "the").join("|") || "$^", "i");
         const isThere = answers.some(({ action, label }) =>
           words.test(label) || words.test(action) || CALLED.some(([name, answer]) => name.test(one) && answer.test(action)));
         if (!isThere && !isTold) found.push(`"${ask.wants}" names "${one}": ${answers.slice(0, 6).map(({ action }) => action)}`);
       }
       const idle = idlePass(ask)?.action;
+      const isForced = buttons.length === 1 && !buttons[0].dial && !/ shake$/.test(buttons[0].id);
+      if (isForced && !idle && !isTold && !ask.options.some(({ kind }) => PICKED.has(kind))) found.push(`"${ask.wants}" leaves one answer: ${line}`);
       if (idle && !buttons.some(({ id, key }) => id === idle && key === "Enter")) found.push(`"${ask.wants}" is not passed on by Enter`);
       if (/[?!.][.?]|undefined|null|  /.test(line)) found.push(`it is asked: ${line}`);
       const labels = buttons.map(({ label, cents }) => `${label} ${cents}`);

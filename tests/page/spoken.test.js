@@ -5,6 +5,9 @@ import { test } from "node:test";
 
 import { Spoken } from "../../src/houseway/web/static/js/spoken.js";
 
+Object.assign(globalThis, { document: { documentElement: { lang: "en" } } });
+const { Voice } = await import("../../src/houseway/web/static/js/voice.js");
+
 /** All that is said of these facts to the seat `own`. */
 function said(own, ...events) {
   const spoken = new Spoken();
@@ -25,6 +28,7 @@ test("who does not see the felt hears cards by their names, once, and before an 
   const spoken = new Spoken();
   const hear = (event) => spoken.line({ clause: "", text: "", ...event }, 1)?.heard ?? "";
   assert.equal(hear({ type: "CardsShown", spot: "dealer", cards: [], text: "The dealer shows 2♦ K♠." }), "The dealer shows two of diamonds, king of spades.");
+  assert.equal(hear({ type: "CardsShown", spot: "dealer", cards: [], text: "The dealer shows Jk 2♦." }), "The dealer shows joker, two of diamonds.");
   assert.equal(spoken.lying(), "");
   assert.equal(hear({ type: "CardSetAside", text: "K♦ is set aside." }), "King of diamonds is set aside.");
   assert.equal(hear(dealt("dealer", "Qs")), ""); // It is told when something is asked.
@@ -47,6 +51,33 @@ test("the dealer's hand is told once, and whether it qualifies", () => {
 test("the own hand is told with both hands, and nothing of its wagers after that", () => {
   const own = compared("1", "queen high", "wins", "You win: ace high against queen high.");
   assert.deepEqual(said(1, SHOWN, own, lost(1, "ace high")), ["The dealer shows K♠.", "You win: ace high against queen high."]);
+});
+
+test("the sum is heard last, and is read unless what was told of the own hand says as much", () => {
+  const rows = (...all) => all.map(([title, cents]) => ({ title, cents, amount: String(cents / 100) }));
+  const ended = (made, ...events) => {
+    const spoken = new Spoken();
+    for (const event of [SHOWN, ...events]) spoken.line({ clause: "", text: "", ...event }, 1);
+    const { words, heard } = spoken.line({ type: "RoundEnded" }, 1, made);
+    return [words, heard];
+  };
+  const won = compared("1", "queen high", "wins", "You win: ace high against queen high.");
+  const two = rows(["Ante", 500], ["Play", 500]);
+  assert.deepEqual(ended(two, won), ["You win: ace high against queen high.", "Ante 5, Play 5. You won 10.00."]);
+  assert.deepEqual(ended(rows(["Ante", 500], ["Pair", -900]), won)[0], "You lost 4.00.", "it won, and lost more");
+  assert.deepEqual(ended(two, won, won)[0], "You won 10.00.", "two hands");
+  assert.deepEqual(ended(rows(["Ante", -500]), lost(1, "ten high"))[0], "Seat 1 loses, ten high.");
+  assert.deepEqual(ended(rows(["Ante", -500], ["Play", -500]), lost(1, "ten high"))[0], "You lost 10.00.", "one of two wagers");
+});
+
+test("what is told at once is heard whole, and what comes later takes its place", async () => {
+  const aloud = { textContent: "" };
+  const voice = new Voice(/** @type {any} */ ({}), /** @type {any} */ (aloud));
+  for (const words of ["Your cards: two aces.", "The dealer shows a king."]) voice.tell(words);
+  assert.equal(aloud.textContent, "Your cards: two aces. The dealer shows a king.");
+  await new Promise((done) => setTimeout(done, 1));
+  voice.tell("You won 10.00.");
+  assert.equal(aloud.textContent, "You won 10.00.");
 });
 
 test("what is announced of another's hand does not take the place of the own verdict", () => {

@@ -40,6 +40,9 @@ _BARE: Final = re.compile(rf"\b({_BEFORE}) (\d+|dealer|dead)\b")
 _THINGS: Final = re.compile(r"^([\w -]*\b(?:cards|cash|hand|light|wager)) of seat (\d+)\b")
 """Something that a seat has, which a sentence begins with."""
 
+_CHOSEN: Final = {"co-bank": "Co-bank", "no-dealers-wager": "No dealer's wager"}
+"""Buttons of answers whose names are not as they are written."""
+
 
 def named_seats(what: str) -> set[Seat]:
     """The seats that words name.
@@ -192,7 +195,7 @@ class Words:
             case Choose(_, choice) if choice.removeprefix("add-") in self.titles:
                 return f"Add to {self.wager(choice.removeprefix('add-'))}"
             case Choose(_, choice):
-                return title(choice).capitalize()
+                return _CHOSEN.get(choice) or title(choice).capitalize()
             case Proceed():
                 return "Go on"
             case _:

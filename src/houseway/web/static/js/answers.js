@@ -1,7 +1,7 @@
 // A decision turned into buttons with keys, and a dial where a number is to be chosen. The answers are
 // the server's: what is sent is one of them, perhaps with another number.
 
-import { AS_IT_IS, button, idlePass, Keys, placesOf, TURNS } from "./choices.js";
+import { AS_IT_IS, button, idlePass, Keys, onlyLeft, placesOf, TURNS } from "./choices.js";
 import { discardButton, discardWords } from "./picker.js";
 import { say, told } from "./say.js";
 import { HANDS, spotOf } from "./spots.js";
@@ -47,7 +47,7 @@ export function decision({ state, ask, picking, titles, take }) {
     ? discardWords(picking)
     : picking
     ? pickingWords(ask.options, picking)
-    : [turnWords(ask.wants), ...cardsAt(state, ask), ...meanings(ask.options)].join(" ");
+    : [...turnWords(ask), ...cardsAt(state, ask), ...meanings(ask.options)].join(" ");
   const mode = cut ? "cut" : "decision";
   const choices = ask.options.flatMap((option) => option.choices);
   const fallback = told(choices.find(({ action }) => action === ask.default)?.label ?? "");
@@ -56,12 +56,13 @@ export function decision({ state, ask, picking, titles, take }) {
 }
 
 /**
- * What is asked, as a sentence.
- * @param {string} wants
+ * What is asked, as a sentence; nothing where the law leaves one answer, since why says which.
+ * @param {Wire.Ask} ask
  */
-function turnWords(wants) {
-  const words = { wants: told(unaddressed(wants)) };
-  return wants.endsWith("?") ? say("Your turn: {wants}", words) : say("Your turn: {wants}.", words);
+function turnWords(ask) {
+  if (onlyLeft(ask)) return [];
+  const words = { wants: told(unaddressed(ask.wants)) };
+  return [ask.wants.endsWith("?") ? say("Your turn: {wants}", words) : say("Your turn: {wants}.", words)];
 }
 
 /**

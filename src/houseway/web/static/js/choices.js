@@ -14,7 +14,7 @@ export const AS_IT_IS = /^choose \d+ no-cut$/;
 const PASSES = /^choose \d+ pass$/;
 
 /** Questions of which one answer is as good as any other, or better, always; and that answer. */
-const IDLE = new Set(["choose play-on,surrender", "choose concede,choose show", "choose show"]);
+const IDLE = new Set(["choose play-on,surrender", "choose concede,choose show"]);
 const KEEPS = /^choose \d+ (play-on|show)$/;
 
 /**
@@ -30,11 +30,23 @@ export function cutPass({ options }) {
 }
 
 /**
+ * The answer that the law leaves, where it closes all others; undefined where there is something to choose.
+ * @param {Pick<Wire.Ask, "options">} ask
+ */
+export function onlyLeft({ options }) {
+  const [answer, ...more] = options.flatMap((option) => option.choices);
+  const isClosed = options.some(({ kind, verb }) => kind === "closed" && verb === "choose");
+  return isClosed && !more.length && /^choose /.test(answer?.action ?? "") ? answer : undefined;
+}
+
+/**
  * The answer to a question that has no other worth asking for: a right that is seldom used is not, a whole wager is not
- * given up before it is lost, and a hand that may win is shown. Null where there is something to choose.
+ * given up before it is lost, a hand that may win is shown, and what must be said is. Null where there is something to choose.
  * @param {Pick<Wire.Ask, "wants" | "options">} ask
  */
 export function idlePass({ wants, options }) {
+  const only = onlyLeft({ options });
+  if (only) return only;
   const choices = options.flatMap((option) => option.choices);
   if (wants.startsWith("you may ask")) return choices.find(({ action }) => PASSES.test(action)) ?? null;
   const said = choices.map(({ action }) => action.replace(/ \d+/, "")).sort();

@@ -37,6 +37,9 @@ export function tableMoney({ others, wagers }, own) {
   return { pot: bets.reduce((sum, cents) => sum + cents, lying), gathered: lying, level, owes: level - mine };
 }
 
+/** What is said of an answer that is closed: why nothing is bet, or why something must be. */
+const TOLD = new Set(["bet", "check"]);
+
 /**
  * The plan of a betting round.
  * @param {{ state: Wire.State, own: number, ask: Wire.Ask }} context
@@ -65,7 +68,7 @@ export function betting({ state, own, ask }) {
   const first = buttons.findLast(({ id }) => !id.startsWith("fold"));
   if (first) Object.assign(first, { primary: true, key: "Enter" });
   const turn = turnWords(lies);
-  const why = options.flatMap((option) => (option.kind === "closed" && option.verb === "bet" ? [told(option.why)] : []));
+  const why = options.flatMap((option) => (option.kind === "closed" && TOLD.has(option.verb) ? [told(option.why)] : []));
   return {
     ...{ line: [turn, ...why].join(" "), clause: ask.clause },
     ...{ mode: "decision", dial, buttons, turn: `${state.round} ${ask.wants} ${lies.pot}`, left: ask.left_ms },

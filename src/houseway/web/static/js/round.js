@@ -26,6 +26,12 @@ const narrow = matchMedia("(max-width: 1040px), (max-height: 500px)");
 function fold(folded) {
   find("main").classList.toggle("folded", folded);
   find("#fold").setAttribute("aria-expanded", String(!folded));
+  see();
+}
+
+// The step that is looked at is seen in the list, as far as the list is.
+function see() {
+  find("#steps .now")?.scrollIntoView({ block: "nearest" });
 }
 
 class Replay {
@@ -170,7 +176,7 @@ class Replay {
     find("#back").disabled = find("#first").disabled = this.at === 0;
     find("#next").disabled = find("#last").disabled = this.at === this.steps.length - 1;
     this.rows.forEach((row, index) => row.classList.toggle("now", index === this.at));
-    this.rows[this.at].scrollIntoView({ block: "nearest" });
+    see();
     history.replaceState(null, "", `${location.pathname}?step=${this.at}`);
   }
 }

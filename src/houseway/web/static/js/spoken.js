@@ -44,14 +44,15 @@ const SIGNS_OF = /** @type {[RegExp, number][]} */ ([
 const WORDS = /** @type {Record<string, string>} */ ({ WagerLost: "lost", WagerPaid: "won", WagerReturned: "returned" });
 const SIGNS = /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" });
 const CARD = /^[2-9TJQKA][cdhs]$/;
-const SHOWN = /[2-9TJQKA][♣♦♥♠](?: [2-9TJQKA][♣♦♥♠])*/g; // cards as they are written in a line
+const SHOWN = /\b(?:[2-9TJQKA][♣♦♥♠]|Jk\b)(?: (?:[2-9TJQKA][♣♦♥♠]|Jk\b))*/g; // cards as they are written in a line
 
 /**
  * A line as it is read aloud: cards by their names.
  * @param {string} words
  */
 export function aloud(words) {
-  const letter = (/** @type {string} */ card) => card[0] + Object.keys(SIGNS).find((suit) => SIGNS[suit] === card[1]);
+  const suit = (/** @type {string} */ sign) => Object.keys(SIGNS).find((one) => SIGNS[one] === sign) ?? sign;
+  const letter = (/** @type {string} */ card) => card[0] + suit(card[1]);
   const said = words.replace(SHOWN, (cards) => cardNames(cards.split(" ").map(letter)));
   return said === words ? words : capital(said);
 }
@@ -59,12 +60,10 @@ export function aloud(words) {
 /**
  * What is wanted, and of whom.
  * @param {string} wants
- * @param {string} who empty for whoever reads it
+ * @param {string} who
  */
 function turnWords(wants, who) {
-  if (wants === "to act") return who ? say("{who} to act.", { who }) : say("Your turn.");
-  const isSaid = !who && /^you /.test(wants); // It says itself who is meant.
-  return isSaid ? sentence(capital(told(wants))) : `${who || say("You")}: ${sentence(told(wants))}`;
+  return wants === "to act" ? say("{who} to act.", { who }) : `${who}: ${sentence(told(wants))}`;
 }
 
 export class Spoken {
@@ -81,7 +80,7 @@ export class Spoken {
     this.isVerdict = false; // whether what was said last is told of the own hand
     this.shown = false; // whether hands were shown, so that what is settled now is what they came to
     this.called = false; // whether the dealer's hand was told
-    /** @type {(Line & { sign: number | undefined })[]} */
+    /** @type {(Line & { sign: number | undefined, isOfWager: boolean })[]} */
     this.verdicts = []; // what was told of the own hands, and whether they won
     this.told = ""; // what was said last of the cards that lie there
   }
@@ -100,13 +99,13 @@ export class Spoken {
     const words = this.#words(event, own);
     if (!words) return null;
     const line = { words, clause: event.clause, heard: event.type === "CardDealt" ? "" : aloud(words) };
-    if (this.isVerdict) this.verdicts.push({ ...line, sign: signOf(event) });
+    if (this.isVerdict) this.verdicts.push({ ...line, sign: signOf(event), isOfWager: SETTLED.has(event.type) });
     return line;
   }
 
   /**
    * What all wagers came to is heard last, each of them before it. On the felt it takes the place of what was told of the own
-   * hand, unless that says as much.
+   * hand, unless that says as much: of all wagers where it is of one.
    * @param {{ title: string, amount: string, cents: number }[]} rows
    * @returns {Line}
    */
@@ -115,12 +114,13 @@ export class Spoken {
     const came = cameTo(sum);
     const each = rows.length > 1 ? `${rows.map(({ title, amount }) => `${title} ${amount}`).join(", ")}. ` : "";
     const [verdict, ...more] = this.verdicts;
-    const agrees = verdict && !more.length && [undefined, Math.sign(sum)].includes(verdict.sign);
+    const isWhole = verdict && !more.length && !(verdict.isOfWager && rows.length > 1);
+    const agrees = isWhole && [undefined, Math.sign(sum)].includes(verdict.sign);
     return { ...(agrees ? verdict : { words: came, clause: "" }), heard: each + came };
   }
 
   /**
-   * Whose turn it is, and for what; with what lies there, for whoever is to answer. Null where no player is asked.
+   * Whose turn it is, and for what; for whoever is to answer, whom the bar asks, what lies there. Null where no player is asked.
    * @param {Wire.Ask} ask
    * @param {Wire.Seat[]} seats
    * @param {number} own
@@ -132,8 +132,8 @@ export class Spoken {
     const isOwn = people.includes(own);
     const named = (/** @type {number} */ actor) =>
       seats.find(({ seat }) => seat === actor)?.name ?? say("seat {seat}", { seat: actor });
-    const who = isOwn ? "" : capital(joined(people.map(named)));
-    return { words: turnWords(unaddressed(ask.wants), who), clause: ask.clause, heard: isOwn ? this.lying() : "" };
+    if (isOwn) return { words: "", clause: "", heard: this.lying() };
+    return { words: turnWords(unaddressed(ask.wants), capital(joined(people.map(named)))), clause: ask.clause, heard: "" };
   }
 
   /** What lies there for all to see, to be heard before one answers; nothing where that was heard already. */

@@ -171,9 +171,10 @@ class TablePage {
     const round = await get(`/api/rounds/${last}`).catch(() => null);
     if (!round || this.state.last_round !== last) return;
     const events = round.steps.flatMap((step) => step.events);
-    if (this.own) this.betting.bets.recall(events, this.own);
+    const isOwn = this.own && round.steps[0].state.eyes === this.own; // Another may have sat here then.
+    if (isOwn) this.betting.bets.recall(events, this.own);
     this.log.begin([{ type: "RoundBegan", round: last, number: round.number }, ...events]);
-    if (isOn || phase !== "result" || this.timeline.isPlaying) return;
+    if (isOn || phase !== "result" || this.timeline.isPlaying) return this.render();
     for (const event of events) this.model.apply(event);
     this.rest();
   }

@@ -14,7 +14,9 @@ export class Voice {
   constructor(element, aloud) {
     this.element = element;
     this.aloud = aloud;
-    this.asks = false;
+    this.asks = false; // whether what is seen asks somebody
+    this.opens = false; // whether it asks for wagers
+    this.telling = ""; // what is told at once, and is heard whole
     /** @type {import("./spoken.js").Spoken | null} */
     this.spoken = null; // what is said of a round, once there is one
   }
@@ -33,15 +35,17 @@ export class Voice {
   }
 
   /**
-   * Tell it to whoever does not see the felt.
+   * Tell it to whoever does not see the felt, after what was told at the same time.
    * @param {string} words
    */
   tell(words) {
-    this.aloud.textContent = words;
+    if (!this.telling) setTimeout(() => (this.telling = ""));
+    this.telling = this.telling ? `${this.telling} ${words}` : words;
+    this.aloud.textContent = this.telling;
   }
 
   /**
-   * Who is asked what.
+   * Who is asked what, where it is not the own seat: the bar asks that, and what was told of the round stays.
    * @param {Wire.State} state
    * @param {number} own
    */
@@ -50,17 +54,21 @@ export class Voice {
       this.say(phase === "empty" ? say("The table is open. Sit down at any seat.") : "");
       return;
     }
-    if (phase === "wagers") return this.say(sentence(capital(told(ask.wants))), ask.clause);
+    if (phase === "wagers") {
+      this.say(sentence(capital(told(ask.wants))), ask.clause);
+      this.opens = true;
+      return;
+    }
     const turn = this.spoken?.turn(ask, seats, own);
     if (!turn) return;
     if (turn.heard) this.tell(turn.heard);
-    this.say(turn.words, turn.clause);
-    this.asks = true;
+    if (turn.words || this.asks || this.opens) this.say(turn.words, turn.clause);
+    this.asks = Boolean(turn.words);
   }
 
   /** @param {string} words */
   say(words, clause = "") {
-    this.asks = false;
+    this.asks = this.opens = false;
     if (this.said === words + clause) return;
     this.said = words + clause;
     const line = document.createElement("span");
