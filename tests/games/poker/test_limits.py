@@ -129,6 +129,7 @@ def test_an_ante_is_coin_below_a_dollar_or_what_chips_make() -> None:
         {"limits": "1 to 5 by 0.50", "blinds": "1"},
         {"limits": "4 to 8.10 by 1", "betting": "between limits"},
         {"variant": "stud", "forced_bet": "0.75"},
+        {"variant": "omaha-8", "kill": "half-kill at 40", "limits": "1 to 2 by 1", "blinds": "1"},
     ],
 )
 def test_what_is_bet_is_what_chips_make(choices: dict[str, str]) -> None:
@@ -137,6 +138,9 @@ def test_what_is_bet_is_what_chips_make(choices: dict[str, str]) -> None:
 
 
 def test_half_dollars_that_chips_make_may_be_bet() -> None:
+    """A half-kill of limits of 3.00 and 5.00 has bets of 4.50 and 7.50."""
+    kill = {"variant": "omaha-8", "kill": "half-kill at 40", "limits": "3 to 5 by 1", "blinds": "1"}
+    RULESET.open(kill)
     RULESET.open({"limits": "2.50 to 5 by 0.50", "blinds": "1 and 2.50", "ante": "0.75"})
 
 

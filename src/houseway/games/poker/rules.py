@@ -259,10 +259,10 @@ class PokerRules(Rules, frozen=True, kw_only=True):
 
     def _check_tender(self) -> None:
         """Refuse what is bet and no chips make, but for an ante of coin below a dollar."""
-        limits, why = self.limits, f"no sum of chips of {self.chips}"
-        steps = range(limits.minimum, limits.maximum, limits.step)[:STEPS_TRIED]
+        why = f"no sum of chips of {self.chips}"
         bets = {
-            "limits": (*steps, limits.maximum),
+            "limits": self._bets((1, 1)),
+            "kill": self._bets(self.kill.times) if self.kill else (),
             "blinds": self.blinds.cents,
             "forced_bet": (self.forced_bet.cents,),
             "ante": (0 if self._is_coin(self.ante.cents) else self.ante.cents,),
@@ -272,6 +272,12 @@ class PokerRules(Rules, frozen=True, kw_only=True):
             if cents and not self.chips.can_make(cents):
                 said = f"{show_money(cents)} is {why}; {coin}"
                 raise NotPermitted(said, key=key, clause=self.clause.tender)
+
+    def _bets(self, times: tuple[int, int]) -> tuple[Cents, ...]:
+        """What is bet within the limits, where a kill raises them so: the first steps, and the most."""
+        limits = self.limits
+        steps = range(limits.minimum, limits.maximum, limits.step)[:STEPS_TRIED]
+        return tuple(cents * times[0] // times[1] for cents in (*steps, limits.maximum))
 
     def _is_coin(self, cents: Cents) -> bool:
         """Whether an ante may be placed in coin."""
