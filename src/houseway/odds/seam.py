@@ -13,7 +13,7 @@ import msgspec
 
 from houseway.odds import Progress
 from houseway.odds.banking import AgainstBank
-from houseway.odds.deciding import Decide
+from houseway.odds.deciding import Decide, Deciding
 from houseway.odds.own_charts import ChartStage
 from houseway.odds.own_play import Player
 from houseway.odds.play_prices import PlayPrice
@@ -25,6 +25,7 @@ from houseway.odds.strategy import Strategy
 from houseway.odds.up_charts import UpChart
 from houseway.pieces.cards import Card
 from houseway.pieces.money import Cents
+from houseway.round.view import View
 from houseway.rulesets.ruleset import Ruleset
 
 FirstDecisions: TypeAlias = Mapping[tuple[Card, Card], tuple[Advice, ...]]
@@ -166,6 +167,9 @@ class GameOdds(msgspec.Struct, frozen=True, kw_only=True):
     """Nothing where no decision is made with cards in sight."""
     decide: Decide | None = None
     """What every answer is worth that a seat may give at a table; nothing where none is counted."""
+    asked: Callable[[View], Deciding | None] | None = None
+    """What is decided and how answers are called, each worth nothing, where weighing them takes
+    longer than a round; nothing elsewhere."""
     together: tuple[tuple[str, ...], ...] = ()
     """Where a report tells wagers under a name that is none of theirs: that name, alone; then those
     wagers, the one that the figure is a multiple of first."""

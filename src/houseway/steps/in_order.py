@@ -51,6 +51,19 @@ def _warnings(rules: Rules, ranked: Mapping[str, Sequence[Any]]) -> Iterator[str
             yield from _of_chain(f"side wager {wager.name}", {hand: paid[hand] for hand in hands})
 
 
+def set_too_low(way: str, lines: Mapping[str, tuple[int, str]]) -> Iterator[str]:
+    """A sentence for each line of a house way that sets hands worse than they could be set.
+
+    By line: how many hands another setting makes higher in one of both and no lower in the other,
+    and one of them.
+    """
+    for line, (hands, one) in lines.items():
+        yield (
+            f"WARNING: house way {way}: line {line} sets {hands:,} hands lower in one of the two "
+            f"than they could be, and no higher in the other, such as {one}."
+        )
+
+
 # What is better than what, and what it is paid.
 
 

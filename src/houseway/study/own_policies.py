@@ -77,18 +77,33 @@ class OwnPolicy:
 
     def __call__(self, view: View) -> Action | None:
         """What the strategy answers; what the simple player does where nothing is decided."""
-        assert self.odds.decide is not None, "whoever makes such a policy has asked"
-        deciding = self.odds.decide(view)
+        deciding = self._deciding(view)
         if deciding is None or deciding.is_stake:
             return find_game(self.game).policy(view)
         said = self._decision(deciding)
         if said is None:
-            return deciding.best.action
-        found = _meant(deciding, said)
-        if found is None:
+            return self._best(view)
+        meant = _meant(deciding, said)
+        if len(meant) > 1:
+            # Which of two ways to keep cards alike is better only their worths say.
+            meant = _meant(self._weighed(view) or deciding, said)
+        if not meant:
             there = ", ".join(dict.fromkeys(each.decision for each in deciding.answers))
             raise NotPermitted(f"{deciding.stage}: {said!r} cannot be answered; there are {there}")
-        return found.action
+        return meant[0].action
+
+    def _deciding(self, view: View) -> Deciding | None:
+        """What is decided; weighed only where that takes no time, or tells answers apart."""
+        return self._weighed(view) if self.odds.asked is None else self.odds.asked(view)
+
+    def _weighed(self, view: View) -> Deciding | None:
+        assert self.odds.decide is not None, "whoever makes such a policy has asked"
+        return self.odds.decide(view)
+
+    def _best(self, view: View) -> Action:
+        deciding = self._weighed(view)
+        assert deciding is not None, "something is decided"
+        return deciding.best.action
 
     def _open(self, stage: Stage) -> dict[tuple[tuple[int, ...], ...], list[str]]:
         """What a function may decide with each holding, as it is asked when it is priced."""
@@ -129,18 +144,17 @@ def _names(deciding: Deciding) -> list[str]:
     return [*dict.fromkeys(each.decision for each in deciding.answers)]
 
 
-def _meant(deciding: Deciding, said: str) -> Answer | None:
-    """The answer that a decision stands for: of several amounts the largest, of kept cards alike
-    the better.
+def _meant(deciding: Deciding, said: str) -> list[Answer]:
+    """The answers that a decision may stand for, as they are given: of several amounts the largest.
+
+    Of cards that are called alike the better are kept, the first where answers are weighed.
     """
     same = [each for each in deciding.answers if each.decision == said]
     if same:
-        return max(same, key=lambda each: _cents(each.action))
+        return [max(same, key=lambda each: _cents(each.action))]
     word, _, kept = said.rpartition(" ")
     plain = [each for each in deciding.answers if each.decision == word]
-    if plain:
-        return plain[0]
-    return next((each for each in deciding.answers if _keeps(each, word, kept)), None)
+    return plain[:1] or [each for each in deciding.answers if _keeps(each, word, kept)]
 
 
 def _cents(action: Action) -> int:

@@ -11,7 +11,7 @@ from houseway.errors import NotAllowed, NotPermitted
 from houseway.games.pai_gow import GAME, kernels
 from houseway.games.pai_gow.advice import advise, stage
 from houseway.games.pai_gow.house_way import Way, WayLine
-from houseway.games.pai_gow.odds import BANK, HOUSE_WAY, kept_lines, report
+from houseway.games.pai_gow.odds import BANK, HOUSE_WAY, kept_lines, lowered, report
 from houseway.games.pai_gow.rules import WAGER
 from houseway.games.pai_gow.simulation import SIMULATOR, best_plan
 from houseway.games.pai_gow.solver import (
@@ -27,6 +27,7 @@ from houseway.games.pai_gow.solver import (
 from houseway.hands.pai_gow import BY_SIGN, settings_of
 from houseway.odds.report import OddsReport
 from houseway.pieces.tiles import Tile
+from houseway.steps.in_order import set_too_low
 from tests.games.pai_gow.test_house_way import rules
 
 PAIRS = 736_281_000
@@ -197,3 +198,12 @@ def test_advice_names_the_tiles_that_are_held() -> None:
     ]
     assert said[0][0] == "7 (4-5) / 8 (1-4), the house way"
     assert said[1][0] == "7 (3-6) / 8 (2-3), the house way"
+
+
+def test_hands_that_a_way_sets_lower_than_they_could_be_are_told() -> None:
+    """The statutory way splits two pairs of two hands so that both hands are lower."""
+    assert lowered(rules().house_way) == {}
+    found = lowered(rules("statutory").house_way)
+    assert {line: hands for line, (hands, _) in found.items()} == {"4": 32}
+    (said,) = set_too_low("statutory", found)
+    assert said.startswith("WARNING: house way statutory: line 4 sets 32 hands lower in one of")

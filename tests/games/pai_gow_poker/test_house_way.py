@@ -10,6 +10,8 @@ import pytest
 from houseway.errors import NotPermitted, Unreadable
 from houseway.games import find_game
 from houseway.games.pai_gow_poker.house_way import KINDS, Seven, Way, WayLine, check_way
+from houseway.games.pai_gow_poker.odds import lowered
+from houseway.games.pai_gow_poker.questions import question_of
 from houseway.games.pai_gow_poker.rules import PaiGowPokerRules
 from houseway.hands.pai_gow_poker import PAI_GOW_POKER, Setting
 from houseway.pieces.stock import parse_pieces
@@ -157,3 +159,12 @@ def test_a_way_must_leave_nothing_out() -> None:
     with pytest.raises(NotPermitted, match="no line for"):
         way.without("22").choose(parse_pieces("Ah Qs Jd 9c 6h 4s 2d"), RULES.order)
     assert isinstance(RULES, PaiGowPokerRules)
+
+
+def test_hands_that_a_way_sets_lower_than_they_could_be_are_told() -> None:
+    """Two pairs, one of the higher low: both pairs apart would be higher in both hands."""
+    assert lowered(RULES.house_way, question_of(RULES)) == {}
+    apart = WayLine(line="1", cite="", says="", kind="two pairs", low="one of it")
+    way = Way(name="apart", cite="test", lines=(apart, WayLine(line="2", cite="", says="")))
+    ((line, (hands, _)),) = lowered(way, question_of(RULES, way)).items()
+    assert (line, hands > 1_000_000) == ("1", True)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from houseway.games.caribbean_stud.advice import advise, strategy
-from houseway.games.caribbean_stud.deciding import decide
+from houseway.games.caribbean_stud.deciding import asked, decide
 from houseway.games.caribbean_stud.odds import report
 from houseway.games.caribbean_stud.simulation import SIMULATOR
 from houseway.games.caribbean_stud.stages import stages
@@ -13,6 +13,7 @@ ODDS: Final = GameOdds(
     report=report,
     advise=advise,
     decide=decide,
+    asked=asked,
     simulator=SIMULATOR,
     strategy=strategy,
     undecided=("bonus_paytable",),

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+import msgspec
+
 from houseway.games.caribbean_stud.advice import FOLD, TITLE, advise
 from houseway.games.caribbean_stud.rules import (
     ANTE,
@@ -25,35 +27,49 @@ from houseway.rulesets import Paytable
 from houseway.rulesets.values import worth
 
 
-def decide(view: View, *, progress: Progress | None = None) -> Deciding | None:
-    """Bet or fold; a fold forfeits the bonus and the progressive wager too."""
-    assert isinstance(view.rules, CaribbeanRules)
-    rules, seat = view.rules, seat_of(view)
+def asked(view: View) -> Deciding | None:
+    """Fold or bet, as a strategy is asked; nothing is weighed yet, which takes most of the time."""
     hole, shown = hand_of(view, HAND_CARDS), shown_at(view, DEALER_HAND)
-    ante = view.wagers.get((seat, ANTE), 0)
+    ante = view.wagers.get((seat_of(view), ANTE), 0)
     actions = [each for each in open_actions(view) if isinstance(each, Raise | Fold)]
     if hole is None or len(shown) != 1 or not ante or not actions:
         return None
-    worths = {each.decision: each.expectation for each in advise(rules, hole, shown)}
-    sides = {**bonus_of(view, hole), **on_meters(view, hole)}
-    stakes = {BONUS: view.wagers.get((seat, BONUS), 0), **dict(_taken_in(view))}
-    for wager in {BONUS, PROGRESSIVE} & {*sides}:
-        worths[FOLD] -= (stakes[wager] + sides[wager]) / ante
-    wins = sides.get(PROGRESSIVE, Fraction(-1)) >= 0
-    notes = (f"A fold forfeits the {PROGRESSIVE} wager, which this hand wins.",) if wins else ()
-
-    def named(action: Action) -> str:
-        return BET if isinstance(action, Raise) else FOLD
-
+    nothing = dict.fromkeys((BET, FOLD), Fraction(0))
     return Deciding(
         stage=TITLE,
         wager=ANTE,
         unit_cents=ante,
-        answers=answers_by(actions, named, worths),
+        answers=answers_by(sorted(actions, key=_is_bet), _named, nothing),
         own=hole,
         board=shown,
-        sides_cents=sides,
-        notes=notes,
+    )
+
+
+def _is_bet(action: Action) -> bool:
+    return isinstance(action, Raise)
+
+
+def _named(action: Action) -> str:
+    return BET if _is_bet(action) else FOLD
+
+
+def decide(view: View, *, progress: Progress | None = None) -> Deciding | None:
+    """Bet or fold; a fold forfeits the bonus and the progressive wager too."""
+    assert isinstance(view.rules, CaribbeanRules)
+    found = asked(view)
+    if found is None:
+        return None
+    hole, ante = found.own, found.unit_cents
+    worths = {each.decision: each.expectation for each in advise(view.rules, hole, found.board)}
+    sides = {**bonus_of(view, hole), **on_meters(view, hole)}
+    stakes = {BONUS: view.wagers.get((seat_of(view), BONUS), 0), **dict(_taken_in(view))}
+    for wager in {BONUS, PROGRESSIVE} & {*sides}:
+        worths[FOLD] -= (stakes[wager] + sides[wager]) / ante
+    wins = sides.get(PROGRESSIVE, Fraction(-1)) >= 0
+    notes = (f"A fold forfeits the {PROGRESSIVE} wager, which this hand wins.",) if wins else ()
+    actions = [each.action for each in found.answers]
+    return msgspec.structs.replace(
+        found, answers=answers_by(actions, _named, worths), sides_cents=sides, notes=notes
     )
 
 

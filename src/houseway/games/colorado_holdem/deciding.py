@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
+import msgspec
+
 from houseway.games.colorado_holdem.advice import decisions_of
 from houseway.games.colorado_holdem.rules import HAND_CARDS, ColoradoRules
 from houseway.games.colorado_holdem.solver import Stakes, prices_of, solve
@@ -13,7 +15,7 @@ from houseway.odds.deciding import (
     Answer,
     Deciding,
     Remembered,
-    best_answers,
+    answers_by,
     hand_of,
     open_actions,
     seat_of,
@@ -29,23 +31,18 @@ KEEPING: Final = "Which two cards are kept"
 BONUS_NOTE: Final = "With the {} wager, which follows the hand too."
 
 
-def decide(view: View, *, progress: Progress | None = None) -> Deciding | None:
-    """Bet, fold or play on without a bet, or declare; then which two cards are kept."""
+def asked(view: View) -> Deciding | None:
+    """What is open with three cards, and then which two are kept, with nothing weighed yet."""
     assert isinstance(view.rules, ColoradoRules)
-    rules, names = view.rules, view.rules.wager_names
-    seat, hole = seat_of(view), hand_of(view, HAND_CARDS)
+    names, seat, hole = view.rules.wager_names, seat_of(view), hand_of(view, HAND_CARDS)
     ante = view.wagers.get((seat, names.ante), 0)
-    actions = open_actions(view)
     if hole is None or not ante:
         return None
-    bonus = view.wagers.get((seat, names.bonus), 0)
-    prices = prices_of(rules, Stakes(ante, bonus) if bonus else None)
-    worths = dict(decisions_of(rules, hole, prices))
     has_bet = (seat, names.bet) in view.wagers
     found = [
-        Answer(action=action, decision=said, worth=worth)
-        for action in actions
-        for said, worth in _weighed(action, hole, worths, has_bet=has_bet)
+        Answer(action=action, decision=said, worth=Fraction(0))
+        for action in open_actions(view)
+        if (said := _called(action, hole, has_bet=has_bet))
     ]
     if not found:
         return None
@@ -53,29 +50,43 @@ def decide(view: View, *, progress: Progress | None = None) -> Deciding | None:
         stage=KEEPING if isinstance(found[0].action, Set) else TITLE,
         wager=names.ante,
         unit_cents=ante,
-        answers=best_answers(found),
+        answers=tuple(found),
         own=hole,
-        sides_cents={names.bonus: Fraction(0)} if bonus else {},
-        notes=(BONUS_NOTE.format(names.bonus),) if bonus else (),
     )
 
 
-def _weighed(
-    action: Action, hole: tuple[Card, ...], worths: dict[str, Fraction], *, has_bet: bool
-) -> list[tuple[str, Fraction]]:
-    """What an action is called, and what it is worth; nothing where it is not counted."""
-    word = {Raise: "bet", Check: "no bet"}.get(type(action), "")
-    if word:
-        best = [worth for said, worth in worths.items() if said.startswith(f"{word}, ")]
-        return [(word, max(best))] if best else []
-    if isinstance(action, Fold | Declare):
-        said = "fold" if isinstance(action, Fold) else "declare"
-        return [(said, worths[said])] if said in worths else []
+def _called(action: Action, hole: tuple[Card, ...], *, has_bet: bool) -> str:
+    """What an action is called; nothing where it is none of these decisions."""
     if isinstance(action, Set):
         gone = next(card for card in hole if card not in action.kept)
-        said = f"{'bet' if has_bet else 'no bet'}, discard {gone}"
-        return [(said, worths[said])] if said in worths else []
-    return []
+        return f"{'bet' if has_bet else 'no bet'}, discard {gone}"
+    words = {Raise: "bet", Check: "no bet", Fold: "fold", Declare: "declare"}
+    return words.get(type(action), "")
+
+
+def decide(view: View, *, progress: Progress | None = None) -> Deciding | None:
+    """Bet, fold or play on without a bet, or declare; then which two cards are kept."""
+    assert isinstance(view.rules, ColoradoRules)
+    found = asked(view)
+    if found is None:
+        return None
+    rules, name, ante = view.rules, view.rules.wager_names.bonus, found.unit_cents
+    bonus = view.wagers.get((seat_of(view), name), 0)
+    prices = prices_of(rules, Stakes(ante, bonus) if bonus else None)
+    worths = dict(decisions_of(rules, found.own, prices))
+    for word in ("bet", "no bet"):
+        kept = [worth for said, worth in worths.items() if said.startswith(f"{word}, ")]
+        worths |= {word: max(kept)} if kept else {}
+    names = {each.action: each.decision for each in found.answers}
+    answers = answers_by(names, names.__getitem__, worths)
+    if not answers:
+        return None
+    return msgspec.structs.replace(
+        found,
+        answers=answers,
+        sides_cents={name: Fraction(0)} if bonus else {},
+        notes=(BONUS_NOTE.format(name),) if bonus else (),
+    )
 
 
 def started(rules: ColoradoRules, stakes: Mapping[str, Cents]) -> dict[tuple[str, ...], Fraction]:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from houseway.games.let_it_ride.advice import advise, strategy
-from houseway.games.let_it_ride.deciding import TOGETHER, decide
+from houseway.games.let_it_ride.deciding import TOGETHER, asked, decide
 from houseway.games.let_it_ride.odds import report
 from houseway.games.let_it_ride.simulation import SIMULATOR
 from houseway.games.let_it_ride.stages import stages
@@ -13,6 +13,7 @@ ODDS: Final = GameOdds(
     report=report,
     advise=advise,
     decide=decide,
+    asked=asked,
     together=TOGETHER,
     simulator=SIMULATOR,
     strategy=strategy,

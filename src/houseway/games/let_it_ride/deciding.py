@@ -3,6 +3,8 @@
 from fractions import Fraction
 from typing import Final
 
+import msgspec
+
 from houseway.games.let_it_ride.advice import Hopes, first_hopes, last_hope
 from houseway.games.let_it_ride.odds import RIDES, WITHDRAWN
 from houseway.games.let_it_ride.prizes import three_card_pay
@@ -18,36 +20,49 @@ from houseway.round.view import View
 from houseway.rulesets.values import worth
 
 STAGES: Final = ("The first bet, with three cards", "The second bet, with four cards")
+WORDS: Final = {RIDE: RIDES, WITHDRAW: WITHDRAWN}
 TOGETHER: Final = (("bets",), (BETS[2], BETS[0], BETS[1]))
+
+
+def asked(view: View) -> Deciding | None:
+    """Whether the next bet rides, with nothing weighed yet."""
+    hole, shown = hand_of(view, HAND_CARDS), shown_at(view, COMMUNITY)
+    last = view.wagers.get((seat_of(view), BETS[2]), 0)
+    actions = [a for a in open_actions(view) if isinstance(a, Choose) and a.choice in WORDS]
+    if hole is None or len(shown) > 1 or not last or not actions:
+        return None
+    nothing = dict.fromkeys(WORDS.values(), Fraction(0))
+    return Deciding(
+        stage=STAGES[len(shown)],
+        wager=BETS[2],
+        unit_cents=last,
+        answers=answers_by(actions, _named, nothing),
+        own=hole,
+        board=shown,
+    )
+
+
+def _named(action: Action) -> str:
+    assert isinstance(action, Choose)
+    return WORDS[action.choice]
 
 
 def decide(view: View, *, progress: Progress | None = None) -> Deciding | None:
     """Whether the next bet rides; a worth is that of all bets, those that are decided included."""
     assert isinstance(view.rules, LetItRideRules)
-    rules, seat = view.rules, seat_of(view)
-    hole, shown = hand_of(view, HAND_CARDS), shown_at(view, COMMUNITY)
-    last = view.wagers.get((seat, BETS[2]), 0)
-    words = {RIDE: RIDES, WITHDRAW: WITHDRAWN}
-    actions = [a for a in open_actions(view) if isinstance(a, Choose) and a.choice in words]
-    if hole is None or len(shown) > 1 or not last or not actions:
+    found = asked(view)
+    if found is None:
         return None
+    rules, hole, shown = view.rules, found.own, found.board
     seen = [*hole, *shown]
     hopes = Hopes(last_hope(rules, seen)) if shown else first_hopes(rules, seen)
-    rides = bool(shown) and (seat, BETS[0]) in view.wagers
+    rides = bool(shown) and (seat_of(view), BETS[0]) in view.wagers
     decided = hopes.bet if rides else Fraction(0)
     worths = {each.decision: each.expectation + decided for each in hopes.options}
-
-    def named(action: Action) -> str:
-        assert isinstance(action, Choose)
-        return words[action.choice]
-
-    return Deciding(
-        stage=STAGES[len(shown)],
-        wager=BETS[2],
-        unit_cents=last,
-        answers=answers_by(actions, named, worths),
-        own=hole,
-        board=shown,
+    actions = [each.action for each in found.answers]
+    return msgspec.structs.replace(
+        found,
+        answers=answers_by(actions, _named, worths),
         sides_cents=three_cards_of(view, hole),
     )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from operator import ge
 from typing import Final
 
 import msgspec
@@ -32,6 +33,7 @@ from houseway.odds.report import (
 from houseway.odds.store import KeptCount, kept
 from houseway.pieces.figures import percent
 from houseway.rulesets.ruleset import Ruleset
+from houseway.steps.in_order import set_too_low
 
 HOUSE_WAY: Final = "wager-set-the-house-way"
 BANK: Final = "bank"
@@ -216,6 +218,7 @@ def notes_of(rules: PaiGowRules, wagers: Sequence[WagerOdds]) -> Iterator[str]:
                 f"Warning: against the house way {odds.paytable!r}, {LEGEND[odds.wager]}, the "
                 f"player has an edge of {percent(odds.expectation)} over the house."
             )
+    yield from set_too_low(str(rules.house_way), lowered(rules.house_way))
     yield (
         f"Counted at exactly {percent(rules.commission.rate)} of what is won. A vigorish that is "
         "rounded up costs more, the smaller the wager."
@@ -224,3 +227,16 @@ def notes_of(rules: PaiGowRules, wagers: Sequence[WagerOdds]) -> Iterator[str]:
         "A bank is counted against one opponent who sets the house way. Against several the "
         "commission is on the net, and so a little less."
     )
+
+
+def lowered(way: Way) -> dict[str, tuple[int, str]]:
+    """By line how many hands a house way sets lower than they could be, and one of them."""
+    found: dict[str, tuple[int, str]] = {}
+    for kind in kinds():
+        ruled = way.choose(kind.tiles)
+        own = ruled.setting.strengths
+        others = (each.strengths for each in kind.settings)
+        if any(each != own and all(map(ge, each, own)) for each in others):
+            hands, one = found.get(ruled.line.line, (0, " ".join(map(str, kind.tiles))))
+            found[ruled.line.line] = hands + kind.hands, one
+    return found

@@ -6,8 +6,12 @@ from fractions import Fraction
 from itertools import islice
 from typing import Final
 
+import numpy as np
+
+from houseway.games.pai_gow_poker.counting import Question
 from houseway.games.pai_gow_poker.filed import Filed, filed, origin_of, outdated
-from houseway.games.pai_gow_poker.kinds import HANDS
+from houseway.games.pai_gow_poker.house_way import Way
+from houseway.games.pai_gow_poker.kinds import HANDS, kinds, some_cards
 from houseway.games.pai_gow_poker.questions import question_of
 from houseway.games.pai_gow_poker.rules import PaiGowPokerRules
 from houseway.games.pai_gow_poker.solution import Answer, Role, Tally, worth_of
@@ -29,10 +33,12 @@ from houseway.odds.report import (
     WagerOdds,
     make_report,
 )
+from houseway.pieces.cards import show_cards
 from houseway.pieces.figures import percent
 from houseway.pieces.money import show_money
 from houseway.rulesets import AggregateLimit
 from houseway.rulesets.ruleset import Ruleset
+from houseway.steps.in_order import set_too_low
 
 HOUSE_WAY: Final = "wager-set-the-house-way"
 BANK: Final = "bank"
@@ -223,12 +229,25 @@ def notes_of(rules: PaiGowPokerRules, found: Filed, wagers: Sequence[WagerOdds])
         f"Counted at exactly {percent(rules.commission.rate)} of what is won. A vigorish that is "
         "rounded up costs more at some stakes, the smaller the wager."
     )
+    yield from set_too_low(rules.house_way.name, lowered(rules.house_way, found.answer.question))
     yield _kinds_note(found.answer)
     yield (
         "A bank is counted against one opponent who sets the house way. Against several the "
         "commission is on the net, and so a little less."
     )
     yield from _limit_notes(rules)
+
+
+def lowered(filed_way: Way, question: Question) -> dict[str, tuple[int, str]]:
+    """By line how many hands the house way sets lower than they could be, and one of them."""
+    way, found = question.way, dict[str, tuple[int, str]]()
+    own = way.by_way[way.of_kind]
+    better = (way.settings >= own).all(axis=1) & (way.settings > own).any(axis=1)
+    for kind in np.unique(way.of_kind[better]).tolist():
+        line = filed_way.lines[way.decided[kind]].line
+        hands, one = found.get(line, (0, show_cards(some_cards(kind))))
+        found[line] = hands + int(kinds().hands[kind]), one
+    return found
 
 
 def _kinds_note(answer: Answer) -> str:

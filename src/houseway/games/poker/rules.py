@@ -274,7 +274,7 @@ class PokerRules(Rules, frozen=True, kw_only=True):
                 raise NotPermitted(said, key=key, clause=self.clause.tender)
 
     def _bets(self, times: tuple[int, int]) -> tuple[Cents, ...]:
-        """What is bet within the limits, where a kill raises them so: the first steps, and the most."""
+        """What is bet within the limits, raised so by a kill: the first steps, and the most."""
         limits = self.limits
         steps = range(limits.minimum, limits.maximum, limits.step)[:STEPS_TRIED]
         return tuple(cents * times[0] // times[1] for cents in (*steps, limits.maximum))
