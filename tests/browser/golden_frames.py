@@ -1,8 +1,7 @@
 """Golden rounds as the frames that a floor would send: each question to a person, and the end.
 
 No floor is needed for them: a round is played from its file, the server's own painter draws each
-state. States that look alike are one: what a state looks like is how many cards lie where, what is
-asked, what hands are called and what wagers came to, whatever the ranks and amounts.
+state. The kind of a state is what is asked and may be answered, whatever the ranks and amounts.
 """
 
 import json
@@ -57,7 +56,7 @@ class GoldenStates(NamedTuple):
     law: Law
     welcome: dict[str, Any]
     updates: list[dict[str, Any]]
-    kinds: list["Kind"]
+    kinds: list[str]
 
 
 class Drawer(Painter):
@@ -91,7 +90,7 @@ def _states(name: str, script: Script, law: Law) -> GoldenStates:
     eyes = max(script.start.players, key=lambda seat: (answered[seat], -seat))
     easel = Easel(law, round_, eyes)
     updates: list[dict[str, Any]] = []
-    kinds: list[Kind] = []
+    kinds: list[str] = []
     told = list(round_.events)
     welcome = {"type": "welcome", "n": 0, "events": [], **easel.welcome(), "state": easel.state()}
     welcome = json.loads(msgspec.json.encode(welcome))
@@ -105,7 +104,7 @@ def _states(name: str, script: Script, law: Law) -> GoldenStates:
             updates.append(
                 {"type": "update", "n": len(updates) + 1, "events": events, "state": state}
             )
-            kinds.append(kind_of(law, state, told))
+            kinds.append(kind_of(state, told))
             told = []
     return GoldenStates(name, law, welcome, updates, kinds)
 
@@ -194,22 +193,9 @@ def shape_of(words: str) -> str:
     return RANK.sub("#", NUMBER.sub("0", words))
 
 
-class Kind(NamedTuple):
-    """What a state looks like, in so many words."""
-
-    asked: str
+def kind_of(state: dict[str, Any], events: list[Event]) -> str:
     """What is asked and may be answered; of a round that is over what was told at its end."""
-    look: str
-    """That, and what lies where and was said, whatever the amounts and ranks."""
-
-
-def kind_of(law: Law, state: dict[str, Any], events: list[Event]) -> Kind:
-    """What a state looks like."""
-    ask = state["ask"] or {"wants": "", "clause": "", "options": []}
+    ask = state["ask"] or {"wants": "", "options": []}
     answers = sorted({f"{one['kind']} {one['verb']}" for one in ask["options"]})
-    piles = {spot: len(pile) for spot, pile in state["piles"].items()}
-    said = sorted({shape_of(f"{event}") for event in events})
     ended = sorted({type(event).__name__ for event in events} & TOLD) if not answers else []
-    asked = json.dumps([state["phase"], shape_of(ask["wants"]), answers, ended])
-    look = [law.ruleset.name, state["phase"], ask["wants"], ask["clause"], answers, piles, said]
-    return Kind(asked, json.dumps(look))
+    return json.dumps([state["phase"], shape_of(ask["wants"]), answers, ended])

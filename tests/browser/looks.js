@@ -4,11 +4,13 @@
 (() => {
   const SLACK = 1.5;
   const LEAST_PX = 9;
+  const DESK = 1040;
   const CARD = ".cards .card";
 
   // The floor: a socket that is handed its frames, and answers by HTTP that are known beforehand.
   /** @type {any} */
   let socket = null;
+  let eyes = 0; // the seat that looks
   window.answers = {};
   window.WebSocket = class extends EventTarget {
     static OPEN = 1;
@@ -98,12 +100,20 @@
     return found;
   }
 
+  // How many cards lie where they are drawn large, or on a wide felt anywhere.
+  function laid(piles) {
+    const isWide = !document.querySelector(".stage.narrow");
+    const isOwn = (spot) => Number(spot.split(".")[0]) === eyes;
+    const drawn = Object.entries(piles).filter(([spot]) => isWide || !Number.parseInt(spot) || isOwn(spot));
+    return drawn.reduce((sum, [, pile]) => sum + pile.length, 0);
+  }
+
   const name = ({ words, element }) => {
     const inside = element.closest("[id], [class]");
     return `${inside?.getAttribute("class") || inside?.id || element.tagName} "${words.slice(0, 40)}"`;
   };
 
-  function faults() {
+  function faults({ piles }) {
     const found = [];
     const seen = texts();
     const chips = all(".chips .chip");
@@ -154,6 +164,22 @@
       const suit = card.querySelector("[class*='suit-']")?.getAttribute("class") ?? "";
       if (over) found.push(`the rank ${index.textContent} (${suit}) of a card ${frames[at].width.toFixed(0)} wide is covered`);
     });
+    // Every card that lies for all or before oneself is seen, on a wide felt those of others, too.
+    const isSeen = (one) => one.width > 1 && lie(one, felt, one.width / 2);
+    const missing = laid(piles) - frames.filter(isSeen).length;
+    if (missing > 0) found.push(`${missing} cards are not seen`);
+    const { scrollHeight, clientHeight } = document.querySelector(".felt-box");
+    const own = document.querySelector(".plate.own > rect");
+    if (own && scrollHeight <= clientHeight && box(own).bottom > feltEnd() + SLACK) found.push("the own plate lies under what is asked");
+    // What stands at the foot of an area keeps off its edges.
+    for (const odds of all(".area.field .odds")) {
+      const [at, cell] = [box(odds), box(odds.closest(".area").querySelector("rect"))];
+      if (at.left < cell.left + 2 || at.right > cell.right - 2) found.push(`"${odds.textContent}" fills its area to the edges`);
+    }
+    // Beside a field there is no bar's sentence that says of an area what the voice says.
+    for (const line of all("#voice > span")) {
+      if (innerWidth > DESK && document.querySelector(".field:not(.area)") && line.scrollWidth > line.clientWidth + 1) found.push(`cut: "${line.textContent}"`);
+    }
     for (const cut of all(".plates .held")) {
       if (cut.scrollWidth > cut.clientWidth + 1) found.push(`cut: ${cut.className} "${cut.textContent}"`);
     }
@@ -188,12 +214,13 @@
     const told = [];
     for (const [number, { welcome, steps }] of rounds.entries()) {
       hear(welcome);
+      eyes = welcome.you.seat;
       await settled();
       for (const key of number ? [] : keys) document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
       for (const [at, { frame, name: what }] of steps.entries()) {
         hear({ ...frame, n: at + 1 });
         await drawn();
-        if (what) told.push(...faults().map((fault) => `${what}: ${fault}`));
+        if (what) told.push(...faults(frame.state).map((fault) => `${what}: ${fault}`));
       }
     }
     return told;

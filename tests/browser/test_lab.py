@@ -78,11 +78,29 @@ def test_what_the_law_does_not_permit_is_marked_with_its_clause_and_what_cannot_
     line.press("Enter")
     expect(page.locator("#state")).to_contain_text("a lot", timeout=30_000)
     expect(field.locator(".refused")).to_contain_text("a lot")
-    # What is still shown is of another design: it is dimmed, and nothing can be done with it.
+    page.get_by_role("button", name="Reset").click()
+    expect(field.locator(".against")).to_have_count(0)
+    expect(page.locator(".figures")).to_contain_text("12.7964 %", timeout=30_000)
+
+
+def test_what_is_shown_of_another_design_than_a_refused_one_is_dimmed_and_nothing_done_with_it(
+    visit: Visits, house: House
+) -> None:
+    page = come(visit, house, WIDE, "three-card-poker/ma")
+    line = page.locator('.rule[data-key="pair_plus_paytable"] [data-line="pair"] input')
+    line.fill("a lot")
+    line.press("Enter")
+    expect(page.locator("#state")).to_contain_text("a lot", timeout=30_000)
     expect(page.locator("#law-said")).to_be_empty()
     expect(page.locator("#figures .figure").first).to_have_css("opacity", "0.55")
     for button in ("Open a table with it", "TOML", "PDF"):
         expect(page.get_by_role("button", name=button, exact=True)).to_be_disabled()
+    page.locator("#beside").select_option(index=0)  # Asked anew, it is refused anew.
+    page.locator("#beside").dispatch_event("change")
+    expect(page.locator("#figures")).to_have_attribute("aria-busy", "false", timeout=30_000)
+    expect(page.locator("#state")).to_contain_text("a lot")
+    expect(page.locator("#law-said")).to_be_empty()
+    expect(page.locator("#charts")).to_have_attribute("inert", "")
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(); }")
     page.get_by_role("button", name="Copy the link").click()
     expect(page.locator("#link")).to_have_value(page.url)
@@ -90,9 +108,6 @@ def test_what_the_law_does_not_permit_is_marked_with_its_clause_and_what_cannot_
     expect(page.get_by_role("button", name="Open a table with it")).to_be_enabled()
     page.wait_for_function("document.querySelector('#link').value === location.href")
     expect(page.locator("#state")).to_be_hidden(timeout=30_000)
-    page.get_by_role("button", name="Reset").click()
-    expect(field.locator(".against")).to_have_count(0)
-    expect(page.locator(".figures")).to_contain_text("12.7964 %", timeout=30_000)
 
 
 def test_a_link_opens_the_same_design_for_somebody_else(visit: Visits, house: House) -> None:
@@ -209,6 +224,10 @@ def test_poker_says_that_it_has_no_edge_and_what_the_rake_takes(
     page = visit(WIDE)
     page.goto(f"{house.url}/lab?game=poker&rules=ma")
     expect(page.locator(".takings")).to_contain_text("No edge", timeout=120_000)
+    variant = page.locator('[data-group="rules"] [data-key="variant"]')
+    expect(variant.locator("select").first).to_be_visible()
+    shown = variant.locator("input").evaluate_all("all => all.map((one) => one.value)")
+    assert not [value for value in shown if "§" in value or value == "Hold'em"]
     page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
     rake = page.locator("#rule-rake")
     rake.fill("10% up to 4")
@@ -246,8 +265,13 @@ def test_a_count_is_cancelled_and_the_figures_stay(visit: Visits, house: House) 
     page = come(visit, house, WIDE, "pai-gow-poker/ma")
     before = edge(page, "wager")
     state = begin_a_count(page)
+    told, heads = state.bounding_box(), page.locator(".figures thead").bounding_box()
+    assert told is not None
+    assert heads is not None
+    assert told["y"] + told["height"] <= heads["y"], "it lies over the title alone"
     page.get_by_role("button", name="Cancel").click()
     expect(state).to_contain_text("Cancelled")
+    expect(page.locator("#figures")).to_have_attribute("aria-busy", "false")
     assert edge(page, "wager") == before, "the figures stay as they were"
     page.get_by_role("button", name="Go on").click()
     expect(state.locator("progress")).to_be_visible(timeout=60_000)

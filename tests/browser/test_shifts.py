@@ -56,7 +56,7 @@ def test_nothing_is_pushed_about(visit: Visits, house: House, size: str) -> None
 
 
 PAGES: Final = {
-    "/lab?game=sic-bo&rules=ma": ".figures .edge",
+    "/lab?game=chemin-de-fer&rules=ma": ".figures .edge",
     "/account": "#who dl",
     "/play": "#said",
     "/nowhere": "main",

@@ -144,3 +144,18 @@ def test_another_remedy_is_marked_with_the_clause_it_departs_from() -> None:
     (departed,) = first["departures"]
     assert (departed["key"], departed["clause"]) == ("shoe_jam", "§12(f)")
     assert asked("figures", {"toml": first["toml"]})["figures"]["departures"] == [departed]
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "value"),
+    [
+        ("fast-action-holdem", "limits_most", "5"),
+        ("heads-up-holdem", "dealer_qualifies", "much"),
+        ("three-card-poker", "dealer_qualifies", "much"),
+    ],
+)
+def test_a_refusal_names_its_field_and_no_place_in_a_file(game: str, key: str, value: str) -> None:
+    design = {"game": game, "ruleset": "ma", "changes": {key: value}}
+    refusal = asked("figures", design)["refusal"]
+    assert refusal["key"]
+    assert "_" not in refusal["why"]

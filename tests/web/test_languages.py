@@ -35,6 +35,8 @@ CODE: dict[str, set[str]] = {
     "fair.js": {"a fresh one"},
     "game-tiles.js": {"switched"},
     "lab-charts.js": {"to"},
+    "owed-boxes.js": {"vigorish owed"},
+    "round-marks.js": {"pot dealer"},
     "choices.js": {"choose concede,choose show", "choose play-on,surrender", "choose show"}
     | {"you may ask"},
     "lab-model.js": {"straight flush"},

@@ -36,8 +36,8 @@ def fields_of(ruleset: Ruleset[Any], parent: Ruleset[Any] | None = None) -> list
 
 
 def _is_last(field: Field) -> bool:
-    """Whether a field stands behind those of its group: a table that has no lines."""
-    return field.kind == "table" and not field.field
+    """Whether a field stands behind those of its group: a table that nobody has stated."""
+    return field.kind == "table" and not field.tables
 
 
 def value_of(ruleset: Ruleset[Any], key: str) -> Plain:
@@ -54,10 +54,11 @@ def _field(ruleset: Ruleset[Any], entry: Entry, parent: Ruleset[Any] | None) -> 
     value = value_of(ruleset, key)
     low, high = _ends(ruleset.kinds[key])
     options = _options(bare, entry, may_be_none := NoneType in get_args(ruleset.kinds[key]))
+    lines = next((lines_of(t) for t in ruleset.tables.get(key, {}).values() if lines_of(t)), "")
     return Field(
         key=key,
         label=key_in_words(key),
-        group=_group(key, kind, bare),
+        group=_group(key, kind, bare, is_paid=bool(lines or not tables)),
         kind=kind,
         value=value,
         parent=value if parent is None else value_of(parent, key),
@@ -69,7 +70,7 @@ def _field(ruleset: Ruleset[Any], entry: Entry, parent: Ruleset[Any] | None) -> 
         least=low,
         most=high,
         may_be_none=may_be_none,
-        field=next((lines_of(t) for t in ruleset.tables.get(key, {}).values() if lines_of(t)), ""),
+        field=lines,
         tables=tables,
         parts=_parts(kind, bare, value, tables),
     )
@@ -177,12 +178,12 @@ LIMITS: Final = (Limits, Amount, AggregateLimit, Chips)
 WORDS: Final = ("inscriptions", "signs", "wager_names", "tender")
 
 
-def _group(key: str, kind: Kind, bare: Any) -> Group:
+def _group(key: str, kind: Kind, bare: Any, *, is_paid: bool) -> Group:
     if key in WORDS:
         return "words"
     if kind == "way":
         return "way"
-    if kind == "table":
+    if kind == "table" and is_paid:
         return "tables"
     if bare in PAYS:
         return "pays"
@@ -246,8 +247,14 @@ def _parts(kind: Kind, bare: Any, value: Plain, tables: list[Table]) -> list[Par
     if kind == "table":
         said = dict.fromkeys(name for table in tables for name in table.parts)
         kinds = {field.name: field for field in msgspec.structs.fields(bare)}
-        return [_part(kinds[name]) for name in said if name in kinds]
+        parts = [_part(kinds[name]) for name in said if name in kinds]
+        return [part for part in parts if tables[0].lines or _is_chosen(part)]
     return []
+
+
+def _is_chosen(part: Part) -> bool:
+    """Whether a part is a choice, and not what something is called or where it is written."""
+    return part.kind != "text" or bool(part.options or part.example)
 
 
 def _type_in(struct: Any, name: str) -> Any:

@@ -5,6 +5,7 @@ takes a count is given up at the first word of progress, and asked again where i
 """
 
 import logging
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
@@ -28,6 +29,8 @@ UNFINISHED_MAX: Final = 20
 TIDIES_SECONDS: Final = 60.0
 WHY_MAX: Final = 400
 """Letters of a refusal that anybody reads."""
+IN_A_FILE: Final = re.compile(r"^\[rules\.\w+\]: |^table \w+ \(\[rules\]\): | \(\w+_\w+\)$")
+"""How a refusal names the place in a file that the lab has as a field."""
 CANNOT: Final = "this cannot be counted"
 Tell: TypeAlias = Callable[[str, int, int], None]
 
@@ -127,8 +130,9 @@ def let_go_unfinished(most: int) -> None:
 
 
 def _refusal(refused: HousewayError) -> Refusal:
+    """Why a design cannot be read; the field that it is said of is shown beside it."""
     return Refusal(
-        why=plain_words(refused)[:WHY_MAX],
+        why=IN_A_FILE.sub("", plain_words(refused))[:WHY_MAX],
         key=str(getattr(refused, "key", "")),
         clause=str(getattr(refused, "clause", "")),
     )

@@ -156,6 +156,7 @@ declare namespace Page {
   /** What the house keeps of a wager: briefly, and in full. */
   interface Edge {
     short: string;
+    brief: string;
     full: string;
     exact: string;
   }

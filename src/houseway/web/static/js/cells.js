@@ -5,6 +5,7 @@ import { LEADING, wrapped } from "./writing.js";
 
 const RESULT = 25; // what a wager came to takes on either side of its chips
 const WIDE = 0.66; // how wide a bold letter is on average, for its size
+const [BOLD, PLAIN] = [0.7, 0.54]; // and one of odds
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 
 /**
@@ -36,7 +37,7 @@ export function cell({ title, mark, dice: faces }, at, says, isBold = false) {
   const { x, y, width, height, chip, lies } = at;
   const group = svg("g", { class: "area field" });
   group.append(svg("rect", { x: x + 0.75, y: y + 0.75, width: width - 1.5, height: height - 1.5, rx: 4 }));
-  const small = Math.min(13, Math.max(10, height * 0.2), (width - 4) / (says.length * (isBold ? WIDE : 0.52)));
+  const small = Math.min(13, Math.max(10, height * 0.2), (width - 8) / (says.length * (isBold ? BOLD : PLAIN)));
   const foot = says ? small * 1.15 : 0;
   const room = chip ? chip.x - Math.max(chip.size / 2, RESULT) - x : width;
   const box = { x, y: y + 2, width: room, height: lies ? lies.top - 3 : height - foot - 4 };

@@ -22,6 +22,7 @@ const DIE = 40; // a die between the dealer's cards and the furniture
 const ASIDE = 50; // what lies beside the two hands of a dealer on a small screen
 const NAMED = 66; // how wide what is written under the furniture is
 const DESK = 84; // what a dealer of players who contend has on one side
+const ASTRAY = { least: 26, most: 44 }; // how wide a card is that the layout has no place for
 const RAKE = 62; // the holding area for the rake (205 CMR 146.24(2)(b))
 
 /**
@@ -73,11 +74,11 @@ export function centre(felt, { share, speaks, beside, strip, tiers, flat, cell }
   const past = Math.max(0, own.across - (right - left - 2 * margin)); // how far the own seat reaches past the felt
   const isWide = !own.fits || !rows.fits || (tall > 1 && shown > MOST);
   const spoken = rows.bottom + Math.max(0, Math.min(spare * 0.4, 40 * unit)) + 2;
+  const pot = spare < 0 && layout.ring && layout.community ? besideBoard(felt, rows.places.community) : potAt(felt, { y: spoken + voice, under: rows.under });
   return {
     ...rows.places,
     voice: { y: spoken, most: Math.min(620, right - left - 16 - (layout.pots.length && !narrow && !layout.ring ? 2 * POT_ROOM : 0)), isOneLine: layout.ring || spare < (narrow ? 90 : 60) },
-    pot: spare < 0 && layout.ring && layout.community ? besideBoard(felt, rows.places.community) : potAt(felt, { y: spoken + voice, under: rows.under }),
-    own,
+    ...{ pot, own, astray: astrayAt(felt, rows.places, pot) },
     ...{ cards, flat, spare, reach: rows.reach },
     ...{ top: low - keep + (spoken - rows.bottom), keep }, // where what is written begins, and what it leaves
     // How much of the height the rows take in the end, and how good that is.
@@ -123,10 +124,30 @@ function potAt({ layout, left, right, narrow }, { y, under }) {
   const middle = (left + right) / 2;
   if (layout.ring) {
     const x = middle - POTS.stacks;
-    return { x, y: y + POTS.high / 2 - 2, size: 26, line: POTS.line, most: Math.min(300, right - x - 20), room: x - left - 12 };
+    const most = Math.min(300, right - x - 20 - (layout.community ? 0 : ASTRAY.most));
+    return { x, y: y + POTS.high / 2 - 2, size: 26, line: POTS.line, most, room: x - left - 12 };
   }
   if (narrow) return { x: left + POT_EDGE, y: under, size: 24, apart: right - left - 2 * POT_EDGE };
   return { x: left + POT_ROOM / 2, y: y - VOICE.wide / 2 - 3, size: 26, apart: 72 };
+}
+
+// Where a card lies that the layout has no place for: on the shoe that it came from, between two hands of no seat, or
+// beside the pots where players who contend have no board.
+/**
+ * @param {Felt} felt
+ * @param {any} places
+ * @param {{ x: number, y: number, most?: number }} pot
+ */
+function astrayAt({ layout, left, right, narrow }, { shoe, bare, dealer }, pot) {
+  if (layout.ring && !layout.community) {
+    const width = narrow ? ASTRAY.least : ASTRAY.most;
+    return { x: pot.x + (pot.most ?? 0) + 8, y: pot.y - (width * CARD_HEIGHT) / 2, width };
+  }
+  if (!bare) return shoe;
+  if (!dealer.apart) return { x: right - ASTRAY.most - 4, y: dealer.y, width: ASTRAY.most };
+  const gap = dealer.apart - dealer.width - 2 * dealer.step;
+  const width = Math.max(ASTRAY.least, Math.min(ASTRAY.most, gap - 4));
+  return { x: (left + right - width) / 2, y: dealer.y, width };
 }
 
 // On a felt that is too low for a row of their own, pots of players who contend lie on the right of the board.

@@ -11,6 +11,8 @@ import { svg } from "./svg.js";
 import { title } from "./words.js";
 import { labelLines, LEADING, lineAt, wrapped } from "./writing.js";
 
+const WHOLE = 54; // how wide an area is that two digits of what the house keeps are written in
+
 /**
  * Everything on the cloth that does not move. In the areas of a common field stand their odds, or what
  * the house keeps where that is wanted: `edges`, by wager.
@@ -43,8 +45,9 @@ function dealsCards({ hand, dealer, community: board, common_hands: hands }) {
 function field(layout, places, edges) {
   if (!places.field) return [];
   const cells = commonAreas(layout).map((area) => {
-    const says = edges ? (edges[area.wager]?.short ?? "") : area.inscription;
-    const drawn = cell(area, places.field.areas[area.wager], says, Boolean(edges));
+    const at = places.field.areas[area.wager];
+    const says = edges ? (edges[area.wager]?.[at.width < WHOLE ? "brief" : "short"] ?? "") : area.inscription;
+    const drawn = cell(area, at, says, Boolean(edges));
     drawn.dataset.cell = area.wager;
     return drawn;
   });

@@ -8,8 +8,8 @@ import { html } from "./svg.js";
 /** @param {string} exact a fraction, "41/216" */
 function edgeOf(exact) {
   const [over, under = "1"] = exact.split("/");
-  const percent = `${((100 * Number(over)) / Number(under)).toFixed(2)}%`.replace("-", "−");
-  return { short: percent, exact, full: say("the house keeps {percent}, exactly {exact}", { percent, exact }) };
+  const [percent, brief] = [2, 1].map((digits) => `${((100 * Number(over)) / Number(under)).toFixed(digits)}%`.replace("-", "−"));
+  return { short: percent, brief, exact, full: say("the house keeps {percent}, exactly {exact}", { percent, exact }) };
 }
 
 export class Edges {

@@ -44,7 +44,7 @@ export function fielded(felt, { share }) {
     bare: true,
     voice: narrow
       ? { y: line - 2, isOneLine: true }
-      : { y: head + 4, x: talk.left + third, most: 2 * third - 16, isOneLine: true },
+      : { y: head, x: talk.left + third, most: 2 * third - 16 },
     inscription: inscriptionIn(layout, {
       ...{ x: talk.right - third / 2, top: head, bottom: line - BORDER, width: third, size: 12.5, bow: 0 },
     }),

@@ -207,6 +207,8 @@ class Places {
   handsAt = null; // where hands of no seat lie that do not lie before the dealer
   /** @type {any} */
   pot = null;
+  /** @type {{ x: number, y: number, width: number } | null} */
+  astray = null; // where a card lies that the layout has no place for
   /** @type {any} */
   rake = null; // where the rake is held, beside the dealer of an oval
   /** @type {string[]} */
@@ -241,6 +243,10 @@ class Places {
    */
   card(spot, index, count) {
     const { seat, area } = spotParts(spot);
+    if (area === "aside" || (area === "community" && !this.community.width)) {
+      const { x, y, width } = this.astray ?? this.offstage;
+      return { x: x - (count - 1 - index) * INDEX * width, y, width };
+    }
     if (area === "community") {
       const { x, y, width, gap } = this.community;
       return { x: x + index * (width + gap), y, width };
@@ -316,10 +322,8 @@ class Places {
       const first = { x: left, y, width, step, room: both };
       return area === "hand" ? { x: left + index * step, y, width } : this.#low(first, index);
     }
-    const { x } = this.dealer;
     const left = middle - (width + step * (count - 1)) / 2;
-    const across = area === "hand" || middle !== x || this.commonHands.length ? 0 : width * 2.6;
-    return { x: left + across + index * step, y, width };
+    return { x: left + index * step, y, width };
   }
 }
 

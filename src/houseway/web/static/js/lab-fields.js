@@ -90,11 +90,12 @@ export class Form {
    */
   #group(group, form) {
     const fields = form.fields.filter((field) => field.group === group);
+    const isFirst = group === "rules" && form.fields.every((field) => field.group !== "tables");
     const count = html("span", { class: "count" });
     this.counts.set(group, count);
     return html(
       "details",
-      { class: "rules-group", "data-group": group, open: OPEN.includes(group) },
+      { class: "rules-group", "data-group": group, open: OPEN.includes(group) || isFirst },
       html("summary", {}, html("h3", {}, titles()[group]), count),
       ...fields.map((field) => this.#row(field)),
       ...(group === "side" && form.side ? [this.#adding(form.side)] : []),

@@ -1,6 +1,7 @@
 // How it stands with what was asked of the lab: loading, counting with progress, ended, refused, busy,
 // or the line is down. One line, which says what can be done about it.
 
+import { Pace } from "./pace.js";
 import { say, told } from "./say.js";
 import { html } from "./svg.js";
 
@@ -17,6 +18,7 @@ export class Status {
     this.end = end;
     this.again = again;
     this.isFailed = false;
+    this.pace = new Pace();
     /** @type {Wire.LabAsked | null} */
     this.last = null;
     this.bar = html("progress", { max: "1" });
@@ -53,12 +55,12 @@ export class Status {
     const part = of ? done / of : 0;
     if (of) this.bar.value = part;
     else this.bar.removeAttribute("value");
+    const left = this.pace.left(sofar);
+    const counted = { doing: told(doing), part: Math.floor(100 * part), time: clock(seconds) };
     this.words.textContent = of
-      ? say("Counting: {doing}, {part} % · {time}", {
-          doing: told(doing),
-          part: Math.floor(100 * part),
-          time: clock(seconds),
-        })
+      ? left === null
+        ? say("Counting: {doing}, {part} % · {time}", counted)
+        : say("Counting: {doing}, {part} % · {time}, about {left} to go", { ...counted, left: clock(left) })
       : doing
         ? say("Getting ready: {doing} · {time}", { doing: told(doing), time: clock(seconds) })
         : isLengthy

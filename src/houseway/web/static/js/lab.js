@@ -69,6 +69,7 @@ async function ask(body, { latest = false } = {}) {
 
 async function end() {
   await asker.end();
+  stand("ended");
   status.ended();
 }
 
@@ -95,11 +96,12 @@ async function count(instead = "") {
 /**
  * How what is shown stands to the design: figures of another one are dimmed, nothing is said of its law, and
  * a design that is refused opens no table and is kept as no file.
- * @param {"counting" | "counted" | "refused"} how
+ * @param {"counting" | "counted" | "ended" | "refused"} how
  */
 function stand(how) {
   find("main").dataset.stands = how;
   find("#figures").setAttribute("aria-busy", String(how === "counting"));
+  find("#charts").inert = how === "refused"; // They would ask for it again.
   if (how === "refused") find("#law-said").replaceChildren();
   for (const name of ["#open", "#what-does", "[data-export]"]) {
     for (const button of document.querySelectorAll(`main ${name}`)) {
@@ -344,10 +346,9 @@ function listen() {
     const ruleset = list("#ruleset").value;
     if (ruleset) open({ game: list("#game").value, ruleset });
   });
-  find("#beside").addEventListener("change", async () => {
+  find("#beside").addEventListener("change", () => {
     remember();
-    await lookBeside();
-    show();
+    count();
   });
   find("#file").addEventListener("change", (event) => {
     const input = /** @type {HTMLInputElement} */ (event.target);

@@ -13,6 +13,7 @@ import { capital, signed } from "./words.js";
 
 const WIDE = 600;
 const HIGH = 160;
+const ENOUGH = 5; // so many points make a line
 const AGAIN_MS = 1500; // while rounds are still being analysed
 /** @param {string} selector */
 const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector));
@@ -101,7 +102,7 @@ function show(play, titles) {
 // Luck and decisions as the rounds went on: two lines that are told apart by their dashes too.
 /** @param {Wire.CourseStop[]} stops */
 function course(stops) {
-  if (stops.length < 2) return html("p", { class: "quiet" }, say("A line of luck against decisions comes with more rounds."));
+  if (stops.length < ENOUGH) return html("p", { class: "quiet" }, say("A line of luck against decisions comes with more rounds."));
   const values = stops.flatMap(({ luck, skill }) => [luck, skill]);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const x = (/** @type {number} */ at) => (at * WIDE) / (stops.length - 1);

@@ -10,7 +10,7 @@ import { money, shortMoney } from "./words.js";
 import { wrapped } from "./writing.js";
 
 const SECOND = "bold 12.5px"; // the second line of a plate
-const TWO_LINES = 20; // how much is free below a plate that has a second line of it
+const NEXT = { first: 20, each: 13 }; // how much is free below a plate that has a second line of it, and each after that
 const SHORT = 9; // letters of a name among others
 
 /**
@@ -34,7 +34,7 @@ export function seatPlate(group, { seat, name, place, asked, own, model }) {
   } else {
     const ways = said ? [`${rack} · ${said}`, `${rack} · ${said.split(" ")[0]}`] : [rack];
     const fits = ways.find((way) => widthOf(way, SECOND) < width - 10) ?? ways[0];
-    const held = model.hands.has(String(seat)) ? inTwo(word, place.plate) : [fits];
+    const held = model.hands.has(String(seat)) ? inLines(word, place.plate) : [fits];
     group.append(...smallPlate(place.plate, [fitted(`${turn}${name}`, width - 12, "12.5px"), ...held.map((line) => fitted(line, width - 10, SECOND))]));
   }
   group.append(svg("title", {}, [say("{name}, seat {seat}", { name, seat }), word].filter(Boolean).join(": ")));
@@ -43,16 +43,20 @@ export function seatPlate(group, { seat, name, place, asked, own, model }) {
   if (contest.killer === seat) group.append(puck(place.large ? -x : x, place.large ? y : -y, "K", say("The kill button")));
 }
 
-// What a hand is called, in two lines where it is too long for one and there is room below the plate.
+// What a hand is called, in as many lines as it needs and there is room for below the plate.
 /**
  * @param {string} word
  * @param {{ width: number, below: number }} plate
  */
-function inTwo(word, { width, below }) {
-  if (below < TWO_LINES || widthOf(word, SECOND) <= width - 10) return [word];
-  const words = word.split(" ");
-  const fits = words.findLastIndex((_, at) => widthOf(words.slice(0, at).join(" "), SECOND) <= width - 10);
-  return [words.slice(0, fits).join(" "), words.slice(fits).join(" ")];
+function inLines(word, { width, below }) {
+  const most = below < NEXT.first ? 1 : 2 + Math.floor((below - NEXT.first) / NEXT.each);
+  const lines = [""];
+  for (const one of word.split(" ")) {
+    const longer = `${lines[lines.length - 1]} ${one}`.trim();
+    if (lines.length < most && widthOf(longer, SECOND) > width - 10) lines.push(one);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines;
 }
 
 /**

@@ -11,6 +11,7 @@ const TRAVEL = 300;
 const TURN = 180;
 const WORDED = 38; // how wide a card is that a word can be read on
 const READABLE = 30; // how large chips are under which an amount can be read as it is
+const LONGEST = 56; // how wide an amount is at most: areas keep about so much free of their names
 const QUICK = 0.5; // of their time, things take to move quickly
 const EASE = "cubic-bezier(.2,.7,.2,1)";
 
@@ -116,6 +117,7 @@ export class CardSprites {
       const turn = svg("g", { class: "turn" }, back(pieces));
       const element = svg("g", { class: "card" }, turn);
       sprite = { element, turn, card: null, at: { ...shoe, scale: shoe.width / 100 } };
+      element.style.transform = transform(sprite.at); // A card may stay on the shoe.
       this.layer.append(element);
       this.shown.set(id, sprite);
     }
@@ -238,8 +240,8 @@ export class ChipSprites {
  */
 function amount(cents, size) {
   const words = shortMoney(cents);
-  const grown = Math.max(1, Math.min(2.2, READABLE / size));
   const width = 30 + words.length * 19;
+  const grown = Math.min(Math.max(1, Math.min(2.2, READABLE / size)), (100 * LONGEST) / (width * size));
   return svg(
     "g",
     { class: "amount", transform: `translate(0 ${70 - 36 * (grown - 1)}) scale(${grown})` },
