@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numba
 import numpy as np
@@ -57,35 +57,49 @@ def stamps(folder: Path) -> dict[Path, tuple[int, int]]:
     return {file: (file.stat().st_mtime_ns, file.stat().st_size) for file in files}
 
 
-def test_a_cold_run_says_what_it_does_and_a_warm_one_compiles_nothing(tmp_path: Path) -> None:
-    (folder, cold, compiled, hits), told = run(tmp_path)
-    assert (cold, hits) == ("True", "0")
+class Cold(NamedTuple):
+    """A cache that was empty before something was run, and what that said."""
+
+    folder: Path
+    words: list[str]
+    told: list[str]
+
+
+@pytest.fixture(scope="module")
+def cold(tmp_path_factory: pytest.TempPathFactory) -> Cold:
+    folder = tmp_path_factory.mktemp("cold")
+    return Cold(folder, *run(folder))
+
+
+def test_a_cold_run_says_what_it_does_and_a_warm_one_compiles_nothing(cold: Cold) -> None:
+    folder, was_cold, compiled, hits = cold.words
+    assert (was_cold, hits) == ("True", "0")
     assert int(compiled) > 0
     kept = f", kept in {folder}"
-    assert sorted(told) == [f"compiling kernels{kept}", f"making tables of hands{kept}"]
+    assert sorted(cold.told) == [f"compiling kernels{kept}", f"making tables of hands{kept}"]
 
-    written = stamps(tmp_path)
+    written = stamps(cold.folder)
     assert {file.suffix for file in written} == {".nbc", ".nbi", ".npz"}
-    assert run(tmp_path) == ([folder, "False", "0", "1"], [])
-    assert stamps(tmp_path) == written
+    assert run(cold.folder) == ([folder, "False", "0", "1"], [])
+    assert stamps(cold.folder) == written
 
 
 def test_another_clone_finds_what_was_compiled_and_what_was_changed_is_compiled_anew(
-    tmp_path: Path,
+    cold: Cold, tmp_path: Path
 ) -> None:
-    first, copy = tmp_path / "cache", tmp_path / "clone" / "houseway"
-    (folder, *_), _ = run(first)
-    written = stamps(first)
-    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__", "web", "games"))
+    kept, clone = tmp_path / "cache", tmp_path / "clone" / "houseway"
+    shutil.copytree(cold.folder, kept)
+    written = stamps(kept)
+    shutil.copytree(PACKAGE, clone, ignore=shutil.ignore_patterns("__pycache__", "web", "games"))
     for changed in ("odds/kernels.py", "cache.py", "errors.py"):
-        with (copy / changed).open("a") as source:
+        with (clone / changed).open("a") as source:
             source.write("# Changed, and nothing that hands are rated by.\n")
-    assert run(first, copy) == ([folder, "False", "0", "1"], [])
-    assert stamps(first) == written
+    assert run(kept, clone) == ([str(kept / "houseway"), "False", "0", "1"], [])
+    assert stamps(kept) == written
 
-    with (copy / "hands" / "kernels.py").open("a") as source:
+    with (clone / "hands" / "kernels.py").open("a") as source:
         source.write("# Changed.\n")
-    (_, _, compiled, hits), told = run(first, copy)
+    (_, _, compiled, hits), told = run(kept, clone)
     assert int(compiled) > 0
     assert (hits, len(told)) == ("0", 2)
 
