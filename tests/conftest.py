@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from houseway.odds.store import let_go
 from tests import clauses
 
 # No deadlines: the first example may load a ruleset or compile a kernel, and two cores are shared.
@@ -24,6 +25,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "local"))
 # Nor can a report that came finished with the package.
 os.environ["HOUSEWAY_RECOUNT"] = "1"
 os.environ["HOUSEWAY_COUNTS"] = str(Path(__file__).parents[1] / ".pytest_cache" / "counts")
+COUNTS_MAX = 2 * 2**30
 
 # What a shell starts in the background ignores Ctrl-C, and so does all that this starts in turn:
 # tests interrupt what they run as a terminal does.
@@ -34,6 +36,12 @@ def pytest_configure(config: pytest.Config) -> None:
     """Have the clauses noted that tests are marked with."""
     if not config.pluginmanager.has_plugin(clauses.__name__):
         config.pluginmanager.register(clauses, clauses.__name__)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Keep no more counts than there is room for: every change of code leaves some behind."""
+    if not hasattr(session.config, "workerinput"):
+        let_go(COUNTS_MAX)
 
 
 def pytest_xdist_auto_num_workers() -> int:

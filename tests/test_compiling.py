@@ -5,24 +5,31 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import numba
 import numpy as np
 import pytest
+from numba.core import event
 from numpy.typing import NDArray
 
-from houseway import compiling
-from houseway.compiling import PACKAGE, cache_folder, kept_arrays, sources_digest
+from houseway import cache, kept_kernels
+from houseway.cache import alone, cache_folder, is_cold, kept_arrays, kernels_folder
+from houseway.compiling import kernel
+from houseway.sources import BENEATH, code_of, imports, maker
+
+PACKAGE = Path(cache.__file__).parent
 
 RUN = """
 import sys
 import numpy as np
 from numba.core import event
-from houseway import compiling
-compiling.announce(lambda text: print(text, file=sys.stderr))
+from houseway import cache
+cache.announce(lambda text: print(text, file=sys.stderr))
 assert "houseway.hands.kernels" not in sys.modules
-print(compiling.cache_folder(), compiling.is_cold())
+print(cache.cache_folder(), cache.is_cold())
 with event.install_recorder("numba:compile") as recorder:
     from houseway.hands import ORDERS, batch, kernels
     for order in ORDERS:
@@ -31,11 +38,11 @@ print(len(recorder.buffer), sum(kernels.strengths.stats.cache_hits.values()))
 """
 
 
-def run(cache: Path) -> tuple[list[str], list[str]]:
-    """The words of a run's output, and the lines it was told, with this cache."""
+def run(cache: Path, sources: Path = PACKAGE) -> tuple[list[str], list[str]]:
+    """The words of a run's output, and the lines it was told, with this cache and these sources."""
     ran = subprocess.run(
         [sys.executable, "-W", "error", "-c", RUN],
-        env={**os.environ, "HOUSEWAY_CACHE": str(cache)},
+        env={**os.environ, "HOUSEWAY_CACHE": str(cache), "PYTHONPATH": str(sources.parent)},
         capture_output=True,
         text=True,
         check=False,
@@ -50,37 +57,69 @@ def stamps(folder: Path) -> dict[Path, tuple[int, int]]:
     return {file: (file.stat().st_mtime_ns, file.stat().st_size) for file in files}
 
 
-def test_a_cold_run_says_what_it_does_and_a_warm_one_compiles_nothing(tmp_path: Path) -> None:
-    (folder, cold, compiled, hits), told = run(tmp_path)
-    assert (cold, hits) == ("True", "0")
+class Cold(NamedTuple):
+    """A cache that was empty before something was run, and what that said."""
+
+    folder: Path
+    words: list[str]
+    told: list[str]
+
+
+@pytest.fixture(scope="module")
+def cold(tmp_path_factory: pytest.TempPathFactory) -> Cold:
+    folder = tmp_path_factory.mktemp("cold")
+    return Cold(folder, *run(folder))
+
+
+def test_a_cold_run_says_what_it_does_and_a_warm_one_compiles_nothing(cold: Cold) -> None:
+    folder, was_cold, compiled, hits = cold.words
+    assert (was_cold, hits) == ("True", "0")
     assert int(compiled) > 0
     kept = f", kept in {folder}"
-    assert sorted(told) == [f"compiling kernels{kept}", f"making tables of hands{kept}"]
+    assert sorted(cold.told) == [f"compiling kernels{kept}", f"making tables of hands{kept}"]
 
-    written = stamps(tmp_path)
+    written = stamps(cold.folder)
     assert {file.suffix for file in written} == {".nbc", ".nbi", ".npz"}
-    assert run(tmp_path) == ([folder, "False", "0", "1"], [])
-    assert stamps(tmp_path) == written
+    assert run(cold.folder) == ([folder, "False", "0", "1"], [])
+    assert stamps(cold.folder) == written
 
 
-def test_the_cache_is_named_by_the_digest_of_the_sources(tmp_path: Path) -> None:
-    found = cache_folder()
-    assert found.name == sources_digest()
-
-
-@pytest.mark.parametrize(
-    "changed", ["hands/kernels.py", "odds/kernels.py", "hands/order.py", "pieces/cards.py"]
-)
-def test_a_changed_source_has_another_digest(
-    changed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_another_clone_finds_what_was_compiled_and_what_was_changed_is_compiled_anew(
+    cold: Cold, tmp_path: Path
 ) -> None:
-    copy = tmp_path / "houseway"
-    shutil.copytree(PACKAGE, copy)
-    monkeypatch.setattr(compiling, "PACKAGE", copy)
-    before = sources_digest.__wrapped__()
-    with (copy / changed).open("a") as source:
+    kept, clone = tmp_path / "cache", tmp_path / "clone" / "houseway"
+    shutil.copytree(cold.folder, kept)
+    written = stamps(kept)
+    shutil.copytree(PACKAGE, clone, ignore=shutil.ignore_patterns("__pycache__", "web", "games"))
+    for changed in ("odds/kernels.py", "cache.py", "errors.py"):
+        with (clone / changed).open("a") as source:
+            source.write("# Changed, and nothing that hands are rated by.\n")
+    assert run(kept, clone) == ([str(kept / "houseway"), "False", "0", "1"], [])
+    assert stamps(kept) == written
+
+    with (clone / "hands" / "kernels.py").open("a") as source:
         source.write("# Changed.\n")
-    assert sources_digest.__wrapped__() != before
+    (_, _, compiled, hits), told = run(kept, clone)
+    assert int(compiled) > 0
+    assert (hits, len(told)) == ("0", 2)
+
+
+def test_a_kernel_stands_on_all_that_it_imports_and_on_nothing_else() -> None:
+    assert [*code_of("houseway.odds.fours_kernels").modules] == [
+        "houseway.compiling",
+        "houseway.hands.kernels",
+        "houseway.odds.fours_kernels",
+        "houseway.odds.kernels",
+    ]
+    tables = code_of("houseway.hands.batch").modules
+    assert {"houseway.hands.order", "houseway.hands.kernels", "houseway.pieces.cards"} < {*tables}
+
+
+def test_what_makes_no_figure_stands_on_nothing_that_makes_one() -> None:
+    for name in BENEATH:
+        file = PACKAGE / f"{name.removeprefix('houseway.')}.py"
+        assert {*imports(file.read_text("utf-8"))} <= {*BENEATH, "houseway"}
+    assert not BENEATH & code_of("houseway.odds.report").modules.keys()
 
 
 @pytest.fixture
@@ -88,11 +127,11 @@ def other_cache(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Path], No
     """Change to another cache within this process, until the test ends."""
 
     def forget() -> None:
-        compiling._lasting_folder.cache_clear()
-        compiling._temporary_folder.cache_clear()
+        cache._lasting_folder.cache_clear()
+        cache._temporary_folder.cache_clear()
 
-    def change(cache: Path) -> None:
-        monkeypatch.setenv("HOUSEWAY_CACHE", str(cache))
+    def change(other: Path) -> None:
+        monkeypatch.setenv("HOUSEWAY_CACHE", str(other))
         forget()
 
     yield change
@@ -108,12 +147,98 @@ def test_a_kernel_is_kept_in_the_folder(
     other_cache: Callable[[Path], None], tmp_path: Path
 ) -> None:
     other_cache(tmp_path / "not" / "yet" / "there")
-    before = getattr(numba.config, "CACHE_DIR")  # noqa: B009 - a setting made at run time
-    assert compiling.is_cold()
-    assert compiling.kernel(double)(21) == 42
-    assert not compiling.is_cold()
+    assert is_cold()
+    assert kernel(double)(21) == 42
+    assert not is_cold()
     assert cache_folder().is_relative_to(tmp_path)
-    assert getattr(numba.config, "CACHE_DIR") == before  # noqa: B009 - same
+    assert {file.parent.name for file in kernels_folder().rglob("*.nb?")} == {
+        f"{__name__}-{maker(__name__)}"
+    }
+
+
+def test_who_waits_for_a_kernel_finds_it_compiled(
+    other_cache: Callable[[Path], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other_cache(tmp_path)
+    other, waiting = kernel(double), kernel(double)
+
+    @contextmanager
+    def waited(lock: Path) -> Iterator[None]:
+        """Wait for a process that compiles it meanwhile, and holds this file."""
+        monkeypatch.setattr(kept_kernels, "alone", alone)
+        assert other(21) == 42
+        assert lock.parent == Path(other._cache.cache_path)
+        yield
+
+    monkeypatch.setattr(kept_kernels, "alone", waited)
+    assert waiting(21) == 42
+    assert (sum(other.stats.cache_misses.values()), sum(other.stats.cache_hits.values())) == (1, 0)
+    assert (sum(waiting.stats.cache_misses.values()), sum(waiting.stats.cache_hits.values())) == (
+        0,
+        1,
+    )
+
+
+def test_a_kernel_is_compiled_by_one_who_holds_it_and_lets_it_go_even_if_that_fails(
+    other_cache: Callable[[Path], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held: list[bool] = []
+
+    class Holds(event.Listener):
+        def on_start(self, event: Any) -> None:
+            with suppress(OSError):
+                held.append(bool([*kernels_folder().rglob("*.lock")]))
+
+        def on_end(self, event: Any) -> None:
+            pass
+
+    other_cache(tmp_path)
+    refused = kernel(lambda number: number.no_such_thing)
+    with event.install_listener("numba:compile", Holds()):
+        assert kernel(double)(21) == 42
+        for _ in range(2):
+            with pytest.raises(numba.TypingError):
+                refused(21)
+    assert held == [True] * 3
+    assert not [*kernels_folder().rglob("*.lock")]
+
+
+def test_kernels_of_older_code_make_room(
+    other_cache: Callable[[Path], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other_cache(tmp_path)
+    for most, left in ((1_000_000, ["new", "old"]), (0, ["new"])):
+        for made_by in ("old", "new"):
+            monkeypatch.setattr(kept_kernels, "maker", lambda _, by=f"{made_by}{most}": by)
+            monkeypatch.setattr(kept_kernels, "KEPT_BYTES", most)
+            doubled = kernel(double)
+            assert doubled(21) == 42
+            assert sum(doubled.stats.cache_misses.values()) == 1
+        found = {file.parent.name.partition("-")[2] for file in kernels_folder().rglob("*.nbi")}
+        assert sorted(found) == [f"{each}{most}" for each in left]
+
+
+@pytest.mark.parametrize("damaged", ["nbi", "nbc"])
+def test_a_damaged_kernel_is_compiled_and_kept_again(
+    damaged: str, other_cache: Callable[[Path], None], tmp_path: Path
+) -> None:
+    other_cache(tmp_path)
+    assert kernel(double)(21) == 42
+    (file,) = kernels_folder().rglob(f"*.{damaged}")
+    file.write_bytes(file.read_bytes()[:40])
+    for missed in (1, 0):
+        doubled = kernel(double)
+        assert doubled(21) == 42
+        assert sum(doubled.stats.cache_misses.values()) == missed
+
+
+def test_a_kernel_that_cannot_be_kept_is_compiled_all_the_same(
+    other_cache: Callable[[Path], None], tmp_path: Path
+) -> None:
+    other_cache(tmp_path)
+    kernels_folder().touch()
+    assert kernel(double)(21) == 42
+    assert is_cold()
 
 
 def test_an_unwritable_cache_gives_way_to_a_temporary_one(
@@ -124,15 +249,15 @@ def test_an_unwritable_cache_gives_way_to_a_temporary_one(
     other_cache(blocked)
     folder = cache_folder()
     assert not folder.is_relative_to(tmp_path)
-    assert compiling.kernel(double)(21) == 42
-    assert not compiling.is_cold()
+    assert kernel(double)(21) == 42
+    assert not is_cold()
     assert list(kept_arrays("ones", lambda: {"ones": np.ones(3)})["ones"]) == [1, 1, 1]
-    assert (folder / "ones.npz").exists()
+    assert (folder / f"ones-{maker(__name__)}.npz").exists()
 
 
 def test_a_temporary_cache_goes_with_its_process(tmp_path: Path) -> None:
     (tmp_path / "blocked").touch()
-    script = "from houseway.compiling import cache_folder as f; print(f(), f().is_dir())"
+    script = "from houseway.cache import cache_folder as f; print(f(), f().is_dir())"
     ran = subprocess.run(
         [sys.executable, "-c", script],
         env={**os.environ, "HOUSEWAY_CACHE": str(tmp_path / "blocked")},
@@ -154,9 +279,9 @@ def test_a_folder_that_is_there_but_takes_no_files_gives_way_too(
         raise OSError("Read-only file system")
 
     other_cache(tmp_path)
-    monkeypatch.setattr(compiling, "TemporaryFile", refuse)
+    monkeypatch.setattr(cache, "TemporaryFile", refuse)
     assert not cache_folder().is_relative_to(tmp_path)
-    assert (tmp_path / "houseway" / sources_digest()).is_dir()
+    assert (tmp_path / "houseway").is_dir()
 
 
 def test_a_user_without_a_home_has_a_temporary_cache(
@@ -177,17 +302,20 @@ def test_a_listener_is_told_everything_once(
 ) -> None:
     told: list[str] = []
     other_cache(tmp_path)
-    monkeypatch.setattr(compiling, "_listeners", [])
-    monkeypatch.setattr(compiling, "_told", set())
-    compiling.announce(told.append)
-    compiling.tell("stacking chips")
-    compiling.tell("stacking chips")
+    monkeypatch.setattr(cache, "_listeners", [])
+    monkeypatch.setattr(cache, "_told", set())
+    cache.announce(told.append)
+    cache.tell("stacking chips")
+    cache.tell("stacking chips")
     assert told == [f"stacking chips, kept in {cache_folder()}"]
 
     (tmp_path / "file").touch()
     other_cache(tmp_path / "file")
-    compiling.tell("washing cards")
+    cache.tell("washing cards")
     assert told[1:] == ["washing cards, for this run only, no cache can be written"]
+
+
+SQUARES = f"squares-{maker(__name__)}.npz"
 
 
 def square() -> dict[str, NDArray[np.int64]]:
@@ -200,7 +328,7 @@ def never() -> dict[str, NDArray[np.int64]]:
     raise AssertionError("made again, though it was kept")
 
 
-def assert_squares(found: compiling.Arrays) -> None:
+def assert_squares(found: cache.Arrays) -> None:
     assert found.keys() == {"numbers", "squares"}
     assert found["squares"].tolist() == [number * number for number in range(100)]
 
@@ -209,7 +337,7 @@ def test_arrays_are_made_once(other_cache: Callable[[Path], None], tmp_path: Pat
     other_cache(tmp_path)
     assert_squares(kept_arrays("squares", square))
     assert_squares(kept_arrays("squares", never))
-    assert [file.name for file in cache_folder().iterdir()] == ["squares.npz"]
+    assert [file.name for file in cache_folder().iterdir()] == [SQUARES]
 
 
 @pytest.mark.parametrize(
@@ -230,7 +358,7 @@ def test_damaged_arrays_are_made_again(
 ) -> None:
     other_cache(tmp_path)
     kept_arrays("squares", square)
-    file = cache_folder() / "squares.npz"
+    file = cache_folder() / SQUARES
     whole = file.read_bytes()
     file.write_bytes(damage(whole))
     assert file.read_bytes() != whole

@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
+import houseway
 from houseway import sources
-from houseway.compiling import PACKAGE
 from houseway.games import GAMES
 from houseway.sources import behaviour_of, code_of, imports, maker, show_tree, versions
 
 ROOT = Path(__file__).parents[1]
+PACKAGE = Path(houseway.__file__).parent
 SOLVER = PACKAGE / "games" / "double_down_stud" / "solver.py"
 
 

@@ -2,7 +2,8 @@
 
 Imports are read from the sources, directly and through others, so that a change anywhere in what a
 count stands on gives it another digest. A package counts where a name is taken from it, not where
-it is only the way to a module inside. Imports for types alone are left out: they make no figure.
+it is only the way to a module inside. Imports for types alone are left out: they make no figure; so
+are the modules beneath all others (`BENEATH`).
 """
 
 import ast
@@ -18,6 +19,13 @@ from typing import Final, NamedTuple
 
 ROOT: Final = __name__.partition(".")[0]
 DIGITS: Final = 16
+
+BENEATH: Final = frozenset(
+    f"{ROOT}.{name}"
+    for name in ("cache", "errors", "extras", "first_use", "kept_kernels", "serving", "sources")
+)
+"""Modules beneath all others, which make no figure: where things are kept and under which digest,
+how a refusal is worded, what is not installed, which threads may count at all."""
 
 IMPORT = re.compile(
     r"^[ \t]*(?:from (\w[\w.]*) import (\([^)]*\)|[^\n]*)|import (\w[\w.]*))", re.MULTILINE
@@ -51,7 +59,8 @@ def code_of(*modules: str) -> Code:
         if name not in found:
             source = _file(name).read_bytes()
             found[name] = _digest(source)
-            waiting += imports(source.decode("utf-8"), packages)
+            imported = imports(source.decode("utf-8"), packages)
+            waiting += (name for name in imported if name not in BENEATH)
     return Code(dict(sorted(found.items())))
 
 

@@ -312,7 +312,7 @@ def test_progress_is_told_to_somebody_who_watches(
 ) -> None:
     screen = Screen()
     monkeypatch.setattr("sys.stderr", screen)
-    monkeypatch.setattr("houseway.compiling.is_cold", lambda: cold)
+    monkeypatch.setattr("houseway.cache.is_cold", lambda: cold)
     monkeypatch.setenv("TERM", "xterm")
     with watched() as progress:
         assert progress is not None

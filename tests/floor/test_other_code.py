@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine
 
-from houseway.compiling import PACKAGE
+import houseway
 from houseway.floor.audit import seen
 from houseway.floor.audit.verifying import Audit, verify_on
 from houseway.floor.dealing import dealing
@@ -16,6 +16,7 @@ from houseway.floor.dealing.version import version_of
 from houseway.games import find_game
 from tests.floor.scenes import Scene
 
+PACKAGE = Path(houseway.__file__).parent
 SETTLEMENT = Path("games", "heads_up_holdem", "settlement.py")
 LINE = '        table.collect(Spot(seat), "hand", rules.clause.clear)\n'
 """Of every hand that is not given up."""

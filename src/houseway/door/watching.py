@@ -51,7 +51,7 @@ def _in_a_terminal() -> "Iterator[Progress]":
     from rich.progress import BarColumn, TaskID, TextColumn, TimeElapsedColumn
     from rich.progress import Progress as Bars
 
-    from houseway.compiling import is_cold
+    from houseway.cache import is_cold
 
     console = Console(stderr=True, highlight=False, markup=False, emoji=False)
     if is_cold():

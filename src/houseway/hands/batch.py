@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from houseway.compiling import kept_arrays, tell
+from houseway.cache import kept_arrays, tell
 from houseway.hands import ORDERS, Order, kernels
 from houseway.pieces.cards import PACK, Card
 

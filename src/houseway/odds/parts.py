@@ -19,7 +19,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.compiling import counts_folder
+from houseway.cache import counts_folder
 from houseway.odds import Progress
 from houseway.odds.shards import Counting, Run, finish, going_on
 from houseway.odds.store import read_sealed, write_sealed

@@ -6,17 +6,16 @@ through others, and the versions of Houseway, Python, numpy and numba.
 
 import pickle
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
-from importlib import import_module
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
-from houseway.compiling import counts_folder
+from houseway.cache import alone, counts_folder, let_go_of
 from houseway.sources import maker
 
 Found = TypeVar("Found")
@@ -44,7 +43,7 @@ def kept(key: list[Any], count: Callable[[], Found], *, recount: bool = False) -
     before: KeptCount[Found] | None = _read(file)
     if before is not None:
         return before
-    with _alone(file.with_suffix(".lock")):
+    with alone(file.with_suffix(".lock")):
         # Whoever was waited for has counted it.
         return _read(file) or _count(file, count)
 
@@ -54,18 +53,7 @@ def let_go(bytes_most: int) -> None:
 
     For whoever counts what anybody asks for: what is wanted again is counted again.
     """
-    found = []
-    with suppress(OSError):
-        for file in counts_folder().glob("count-*.pickle"):
-            known = file.stat()
-            found.append((max(known.st_atime, known.st_mtime), known.st_size, file))
-    size = sum(of for _, of, _ in found)
-    for _, of, file in sorted(found):
-        if size <= bytes_most:
-            return
-        with suppress(OSError):
-            file.unlink()
-        size -= of
+    let_go_of(counts_folder().glob("count-*.pickle"), bytes_most)
 
 
 def _read(file: Path) -> Any:
@@ -82,23 +70,6 @@ def _count(file: Path, count: Callable[[], Found]) -> KeptCount[Found]:
     with suppress(OSError):  # What cannot be kept is counted again next time.
         write_sealed(file, pickle.dumps(found, protocol=pickle.HIGHEST_PROTOCOL))
     return found
-
-
-@contextmanager
-def _alone(lock: Path) -> Iterator[None]:
-    """Wait until no other process holds this file, and hold it.
-
-    Where a file cannot be held, as on Windows, nobody waits, and the same may be counted twice. The
-    file goes while it is still held: whoever waits for it finds what was kept before that.
-    """
-    with ExitStack() as held:
-        # No such module, a folder that cannot be written, a file system without locks.
-        with suppress(ImportError, OSError):
-            fcntl = import_module("fcntl")
-            file = held.enter_context(lock.open("wb"))
-            held.callback(lock.unlink, missing_ok=True)
-            fcntl.flock(file, fcntl.LOCK_EX)
-        yield
 
 
 def read_sealed(file: Path) -> bytes | None:

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from houseway.compiling import announce, counts_folder
+from houseway.cache import announce, counts_folder
 from houseway.errors import HousewayError, plain_words
 from houseway.first_use import known
 from houseway.web.lab_shapes import Answer, Ask, Refusal

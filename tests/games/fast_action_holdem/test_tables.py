@@ -1,7 +1,8 @@
 """Where a count comes from: memory, the package, the cache, or an executor; and going on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import msgspec
 import numpy as np
 import pytest
 
+from houseway.cache import alone
 from houseway.errors import Differs, NotPermitted
 from houseway.games.fast_action_holdem import tables
 from houseway.games.fast_action_holdem.attesting import attest, sample_of
@@ -71,6 +73,22 @@ def test_a_count_is_kept_and_taken_from_memory_and_from_the_cache(
     forget(monkeypatch)
     assert same(counted(QUESTION, executor=again), made)
     assert again.numbers == []
+
+
+def test_who_waits_for_a_count_finds_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    other, waiting = Inline(), Inline()
+
+    @contextmanager
+    def waited(lock: Path) -> Iterator[None]:
+        """Wait for a process that counts the same meanwhile, and holds this file."""
+        monkeypatch.setattr(tables, "alone", alone)
+        counted(QUESTION, executor=other)
+        forget(monkeypatch)
+        yield
+
+    monkeypatch.setattr(tables, "alone", waited)
+    counted(QUESTION, executor=waiting)
+    assert (len(other.numbers), waiting.numbers) == (SHARDS, [])
 
 
 def test_threads_count_the_same(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

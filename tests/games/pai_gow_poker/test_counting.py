@@ -7,15 +7,18 @@ small pack against every pair of its hands.
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import cache
 from itertools import combinations
 from math import comb
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from houseway.cache import alone
 from houseway.games.pai_gow_poker import counting_kernels as kernels
 from houseway.games.pai_gow_poker import filed
 from houseway.games.pai_gow_poker.counting import (
@@ -213,6 +216,36 @@ def test_a_whole_recount_gives_what_the_shipped_file_says() -> None:
     known = filed.read_file(filed.shipped_file(question))
     assert known is not None
     filed.require_same(known, filed.count(question))
+
+
+def test_who_waits_for_a_count_finds_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    question, counted = question_of(RULES), []
+    shipped = filed.read_file(filed.shipped_file(question))
+    assert shipped is not None
+
+    def count(*_: object, **__: object) -> filed.Filed:
+        counted.append(question)
+        return msgspec.structs.replace(shipped, sources=filed.sources_digest())
+
+    @contextmanager
+    def waited(lock: Path) -> Iterator[None]:
+        """Wait for a process that counts the same meanwhile, and holds this file."""
+        monkeypatch.setattr(filed, "alone", alone)
+        filed.filed(question)
+        monkeypatch.setattr(filed, "_known", {})
+        yield
+
+    for name, other in (
+        ("alone", waited),
+        ("count", count),
+        ("counts_folder", lambda: tmp_path),
+        ("SHIPPED", tmp_path),
+        ("_known", {}),
+    ):
+        monkeypatch.setattr(filed, name, other)
+    assert filed.filed(question).answer == shipped.answer
+    assert len(counted) == 1
+    assert not [*tmp_path.glob("*.lock")]
 
 
 @pytest.mark.slow

@@ -19,7 +19,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.compiling import counts_folder
+from houseway.cache import alone, counts_folder
 from houseway.errors import Differs, NotPermitted
 from houseway.games.fast_action_holdem.counting import (
     Counted,
@@ -70,19 +70,28 @@ def filed(question: Question, **how: Unpack[HowFiled]) -> "Filed":
     """The same, with what is filed beside it and who made it."""
     known, recount = _known.get(question) or find(question), how.get("recount", False)
     if known is None or recount:
-        tell = how.get("progress") or (lambda *_: None)
-        passed_over = outdated(question)
-        if passed_over is not None:
-            tell(PASSED_OVER, 0, 1)
-        made = new_file(_count(question, tell, how.get("executor"), how.get("workers")))
-        for before in (known, passed_over):
-            if before is not None and recount:
-                require_same(before.counted, made.counted)
-        with suppress(OSError):  # What cannot be kept is counted again next time.
-            write_sealed(kept_file(question), encode(made))
-        known = made
+        with alone(kept_file(question).with_suffix(".lock")):
+            # Whoever was waited for has counted it.
+            known = known or find(question)
+            if known is None or recount:
+                known = _counted_anew(question, known, how)
     _known[question] = known
     return known
+
+
+def _counted_anew(question: Question, known: "Filed | None", how: HowFiled) -> "Filed":
+    """A new count, kept; on a recount the same integers as those that were known."""
+    tell = how.get("progress") or (lambda *_: None)
+    passed_over = outdated(question)
+    if passed_over is not None:
+        tell(PASSED_OVER, 0, 1)
+    made = new_file(_count(question, tell, how.get("executor"), how.get("workers")))
+    for before in (known, passed_over):
+        if before is not None and how.get("recount", False):
+            require_same(before.counted, made.counted)
+    with suppress(OSError):  # What cannot be kept is counted again next time.
+        write_sealed(kept_file(question), encode(made))
+    return made
 
 
 def _count(

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from houseway.compiling import counts_folder
+from houseway.cache import alone, counts_folder
 from houseway.errors import Differs
 from houseway.games.pai_gow_poker.counting import (
     SHARDS,
@@ -68,16 +68,20 @@ def filed(
     """
     known = _known.get(question) or find(question)
     if known is None or recount:
-        passed_over = outdated(question)
-        if passed_over is not None and progress is not None:
-            progress(PASSED_OVER, 0, 1)
-        made = count(question, progress=progress, executor=executor, workers=workers)
-        for before in (known, passed_over):
-            if before is not None and recount:
-                require_same(before, made)
-        with suppress(OSError):  # What cannot be kept is counted again next time.
-            write_sealed(kept_file(question), msgspec.json.encode(made))
-        known = made
+        with alone(kept_file(question).with_suffix(".lock")):
+            # Whoever was waited for has counted it.
+            known = known or find(question)
+            if known is None or recount:
+                passed_over = outdated(question)
+                if passed_over is not None and progress is not None:
+                    progress(PASSED_OVER, 0, 1)
+                made = count(question, progress=progress, executor=executor, workers=workers)
+                for before in (known, passed_over):
+                    if before is not None and recount:
+                        require_same(before, made)
+                with suppress(OSError):  # What cannot be kept is counted again next time.
+                    write_sealed(kept_file(question), msgspec.json.encode(made))
+                known = made
     _known[question] = known
     return known
 
