@@ -207,3 +207,4 @@ def test_hands_that_a_way_sets_lower_than_they_could_be_are_told() -> None:
     assert {line: hands for line, (hands, _) in found.items()} == {"4": 32}
     (said,) = set_too_low("statutory", found)
     assert said.startswith("WARNING: house way statutory: line 4 sets 32 hands lower in one of")
+    assert said.endswith("such as 2-2 3-3 5-5 4-6.")

@@ -237,6 +237,7 @@ def lowered(way: Way) -> dict[str, tuple[int, str]]:
         own = ruled.setting.strengths
         others = (each.strengths for each in kind.settings)
         if any(each != own and all(map(ge, each, own)) for each in others):
-            hands, one = found.get(ruled.line.line, (0, " ".join(map(str, kind.tiles))))
+            example = " ".join(tile.sign for tile in kind.tiles)
+            hands, one = found.get(ruled.line.line, (0, example))
             found[ruled.line.line] = hands + kind.hands, one
     return found
