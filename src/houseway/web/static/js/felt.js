@@ -103,7 +103,7 @@ class Felt extends HTMLElement {
     const { layout, seats, focus } = this.given;
     const stage = this.#stage;
     stage.classList.remove("narrow");
-    const given = { layout, seats, focus, fielded: kits.field?.fielded, many: kits.many ?? undefined };
+    const given = { layout, seats, focus, fielded: kits.field?.fielded, potsAt: kits.ring?.potsAt, many: kits.many ?? undefined };
     const round = arrangeRound({ ...given, ...this.#room });
     if (round) this.places = round;
     else {
@@ -268,7 +268,7 @@ class Felt extends HTMLElement {
     const order = ({ lies }) => Math.max(0, HANDS.indexOf(spotParts(lies).area));
     for (const { spot, pile, lies } of laid.sort((one, other) => order(one) - order(other))) {
       pile.forEach((item, index) => {
-        const at = this.places.card(lies, index, pile.length);
+        const at = this.places.card(lies, index, pile.length) ?? kits.round?.astray(this.places, pile.length - 1 - index) ?? this.places.offstage;
         const isOpen = this.places.isRing && item.up && pile.some(({ up, gone }) => !up && !gone);
         const raised = this.#isOwn(spot) && (picking ? picking.picked.has(item.id) : isOpen);
         const card = this.#isKept(spot) && !item.up ? null : item.card;

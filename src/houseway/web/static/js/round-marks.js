@@ -9,6 +9,7 @@ import { svg } from "./svg.js";
 import { capital, money, shortMoney, signed } from "./words.js";
 import { wrapped } from "./writing.js";
 
+export { astray } from "./astray.js";
 export { stacksBehind } from "./box-chips.js";
 export { fanSmall } from "./small-hands.js";
 
