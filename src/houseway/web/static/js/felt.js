@@ -10,7 +10,6 @@ import { reads } from "./reads.js";
 import { say, told } from "./say.js";
 import { HANDS, laidSpot, laidWager, spotOf, spotParts } from "./spots.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
-import { standing } from "./standing-out.js";
 import { stacksInTheMiddle, standInFor } from "./stacks.js";
 import { html, svg } from "./svg.js";
 import { Touch } from "./touch.js";
@@ -272,7 +271,7 @@ class Felt extends HTMLElement {
         const isOpen = this.places.isRing && item.up && pile.some(({ up, gone }) => !up && !gone);
         const raised = this.#isOwn(spot) && (picking ? picking.picked.has(item.id) : isOpen);
         const card = this.#isKept(spot) && !item.up ? null : item.card;
-        cards.push({ ...item, ...at, raised, card, stands: standing(model, spot, item) });
+        cards.push({ ...item, ...at, raised, card, stands: kits.round?.standing(model, spot, item) });
       });
     }
     const { shoe, rack } = this.places;
