@@ -3,6 +3,7 @@
 import { fielded } from "../../src/houseway/web/static/js/fielded.js";
 import { arrangeColumn, arrangeRound } from "../../src/houseway/web/static/js/geometry.js";
 import { ownAreas } from "../../src/houseway/web/static/js/own-areas.js";
+import { potsAt } from "../../src/houseway/web/static/js/ring-pots.js";
 import { CARD_HEIGHT, TARGET } from "../../src/houseway/web/static/js/sizes.js";
 import { TILE_WIDTH } from "../../src/houseway/web/static/js/tiles.js";
 import * as many from "../../src/houseway/web/static/js/many-hands.js";
@@ -110,7 +111,7 @@ function eachOf({ hand, hands }, count) {
 
 /** A table in a felt: how wide its cards are, whether others lie around it, and what is wrong. */
 function laid(table) {
-  const given = { ...table, fielded, many };
+  const given = { ...table, fielded, many, ...(table.layout.ring && { potsAt }) };
   const round = arrangeRound(given);
   const places = round ?? arrangeColumn(given);
   const { layout, focus } = given;

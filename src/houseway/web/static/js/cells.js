@@ -1,32 +1,31 @@
 // The areas of a common field: what is drawn and written in each.
 
+import { commonAreas } from "./field.js";
+import { kits } from "./kits.js";
 import { svg } from "./svg.js";
 import { LEADING, wrapped } from "./writing.js";
 
 const RESULT = 25; // what a wager came to takes on either side of its chips
 const WIDE = 0.66; // how wide a bold letter is on average, for its size
+const WHOLE = 54; // how wide an area is that two digits of what the house keeps are written in
 const [BOLD, PLAIN] = [0.7, 0.54]; // and one of odds
-const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 
 /**
- * A die that shows a face, its corner at 0, 0; one without pips has its number written on it.
- * @param {number} shows
- * @param {number} size
+ * The areas that lie there once, for all.
+ * @param {Wire.Layout} layout
+ * @param {any} places
+ * @param {Record<string, Page.Edge> | null} edges what the house keeps of each, where that is to be written
  */
-export function dieFace(shows, size) {
-  /** @type {SVGElement[]} */
-  const parts = [svg("rect", { width: size, height: size, rx: size * 0.16 })];
-  const pips = PIPS[shows];
-  if (!pips) {
-    const at = { x: size / 2, y: size * 0.66, "font-size": size * 0.5, class: "middle" };
-    parts.push(svg("text", at, String(shows)));
-  }
-  for (const place of pips ?? []) {
-    const [column, row] = [place % 3, Math.floor(place / 3)];
-    const [cx, cy] = [size * (0.25 + column * 0.25), size * (0.25 + row * 0.25)];
-    parts.push(svg("circle", { cx, cy, r: size * 0.085 }));
-  }
-  return parts;
+export function field(layout, places, edges) {
+  if (!places.field) return [];
+  const cells = commonAreas(layout).map((area) => {
+    const at = places.field.areas[area.wager];
+    const says = edges ? (edges[area.wager]?.[at.width < WHOLE ? "brief" : "short"] ?? "") : area.inscription;
+    const drawn = cell(area, at, says, Boolean(edges));
+    drawn.dataset.cell = area.wager;
+    return drawn;
+  });
+  return [svg("g", { class: edges ? "field edges" : "field", "aria-hidden": "true" }, ...cells)];
 }
 
 /**
@@ -55,7 +54,7 @@ function dice(faces, { x, y, width, height }) {
   const left = x + (width - faces.length * (size + gap) + gap) / 2;
   return faces.map((shows, at) => {
     const place = `translate(${left + at * (size + gap)} ${y + (height - size) / 2})`;
-    return svg("g", { class: "die", transform: place }, ...dieFace(shows, size));
+    return svg("g", { class: "die", transform: place }, ...(kits.dice?.dieFace(shows, size) ?? []));
   });
 }
 

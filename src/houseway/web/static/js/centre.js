@@ -16,13 +16,12 @@ const TWO_ROWS = 1.15; // and a hand in two rows, of which more is seen, against
 const POT_EDGE = 26; // how far from the edge of a small screen a pot lies
 const READ = 24; // a line of what the bank covers
 const POT_ROOM = 130; // two of them, beside the voice
-const POTS = { high: 36, line: 16, stacks: 26 }; // of players who contend: stacks, and beside them what each holds
+const POTS = 36; // how high the row is of pots that players contend for
 const BOXES = 28; // boxes for what is marked
 const DIE = 40; // a die between the dealer's cards and the furniture
 const ASIDE = 50; // what lies beside the two hands of a dealer on a small screen
 const NAMED = 66; // how wide what is written under the furniture is
 const DESK = 84; // what a dealer of players who contend has on one side
-const ASTRAY = { least: 26, most: 44 }; // how wide a card is that the layout has no place for
 const RAKE = 62; // the holding area for the rake (205 CMR 146.24(2)(b))
 
 /**
@@ -36,6 +35,7 @@ const RAKE = 62; // the holding area for the rake (205 CMR 146.24(2)(b))
  * @property {number} unit how large other things than cards are
  * @property {boolean} narrow
  * @property {typeof import("./fielded.js").fielded} [fielded] lays out a field for all
+ * @property {typeof import("./ring-pots.js").potsAt} [potsAt] says where pots lie that players contend for
  * @property {typeof import("./many-hands.js")} [many] lays out hands that are several
  */
 
@@ -74,11 +74,11 @@ export function centre(felt, { share, speaks, beside, strip, tiers, flat, cell }
   const past = Math.max(0, own.across - (right - left - 2 * margin)); // how far the own seat reaches past the felt
   const isWide = !own.fits || !rows.fits || (tall > 1 && shown > MOST);
   const spoken = rows.bottom + Math.max(0, Math.min(spare * 0.4, 40 * unit)) + 2;
-  const pot = spare < 0 && layout.ring && layout.community ? besideBoard(felt, rows.places.community) : potAt(felt, { y: spoken + voice, under: rows.under });
+  const below = { y: spoken + voice, under: rows.under, board: rows.places.community, isLow: spare < 0 };
   return {
     ...rows.places,
     voice: { y: spoken, most: Math.min(620, right - left - 16 - (layout.pots.length && !narrow && !layout.ring ? 2 * POT_ROOM : 0)), isOneLine: layout.ring || spare < (narrow ? 90 : 60) },
-    ...{ pot, own, astray: astrayAt(felt, rows.places, pot) },
+    ...{ pot: (felt.potsAt ?? potAt)(felt, below), own },
     ...{ cards, flat, spare, reach: rows.reach },
     ...{ top: low - keep + (spoken - rows.bottom), keep }, // where what is written begins, and what it leaves
     // How much of the height the rows take in the end, and how good that is.
@@ -112,7 +112,7 @@ function cardSum({ head, board, own }, flat) {
  * @param {boolean} narrow
  */
 function potRoom({ pots, ring, participants }, narrow) {
-  if (ring) return POTS.high;
+  if (ring) return POTS;
   return !narrow && (pots.length || participants > 1) ? READ : 0;
 }
 
@@ -120,44 +120,9 @@ function potRoom({ pots, ring, participants }, narrow) {
  * @param {Felt} felt
  * @param {{ y: number, under: number }} at below the voice, and beside what the dealer's hand is called
  */
-function potAt({ layout, left, right, narrow }, { y, under }) {
-  const middle = (left + right) / 2;
-  if (layout.ring) {
-    const x = middle - POTS.stacks;
-    const most = Math.min(300, right - x - 20 - (layout.community ? 0 : ASTRAY.most));
-    return { x, y: y + POTS.high / 2 - 2, size: 26, line: POTS.line, most, room: x - left - 12 };
-  }
+function potAt({ left, right, narrow }, { y, under }) {
   if (narrow) return { x: left + POT_EDGE, y: under, size: 24, apart: right - left - 2 * POT_EDGE };
   return { x: left + POT_ROOM / 2, y: y - VOICE.wide / 2 - 3, size: 26, apart: 72 };
-}
-
-// Where a card lies that the layout has no place for: on the shoe that it came from, between two hands of no seat, or
-// beside the pots where players who contend have no board.
-/**
- * @param {Felt} felt
- * @param {any} places
- * @param {{ x: number, y: number, most?: number }} pot
- */
-function astrayAt({ layout, left, right, narrow }, { shoe, bare, dealer }, pot) {
-  if (layout.ring && !layout.community) {
-    const width = narrow ? ASTRAY.least : ASTRAY.most;
-    return { x: pot.x + (pot.most ?? 0) + 8, y: pot.y - (width * CARD_HEIGHT) / 2, width };
-  }
-  if (!bare) return shoe;
-  if (!dealer.apart) return { x: right - ASTRAY.most - 4, y: dealer.y, width: ASTRAY.most };
-  const gap = dealer.apart - dealer.width - 2 * dealer.step;
-  const width = Math.max(ASTRAY.least, Math.min(ASTRAY.most, gap - 4));
-  return { x: (left + right - width) / 2, y: dealer.y, width };
-}
-
-// On a felt that is too low for a row of their own, pots of players who contend lie on the right of the board.
-/**
- * @param {Felt} felt
- * @param {{ x: number, y: number, width: number, gap: number }} board
- */
-function besideBoard({ layout, right }, { x: left, y, width, gap }) {
-  const x = left + layout.community * (width + gap) + POTS.stacks;
-  return { x, y: y + (width * CARD_HEIGHT) / 2, size: 26, line: POTS.line, most: right - x - 20, room: POTS.stacks };
 }
 
 // No row is wider than there is room for; what that leaves of the height is the own hand's.

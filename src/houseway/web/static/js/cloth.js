@@ -1,8 +1,7 @@
 // The cloth under the cards: the rail, the betting areas and the inscriptions, as real text, made
 // from the layout and the payouts in force.
 
-import { cell } from "./cells.js";
-import { commonAreas } from "./field.js";
+import { kits } from "./kits.js";
 import { widthOf } from "./marks.js";
 import { ownAreas } from "./own-areas.js";
 import { say, told } from "./say.js";
@@ -10,8 +9,6 @@ import { CARD_HEIGHT } from "./sizes.js";
 import { svg } from "./svg.js";
 import { title } from "./words.js";
 import { labelLines, LEADING, lineAt, wrapped } from "./writing.js";
-
-const WHOLE = 54; // how wide an area is that two digits of what the house keeps are written in
 
 /**
  * Everything on the cloth that does not move. In the areas of a common field stand their odds, or what
@@ -28,7 +25,7 @@ export function drawCloth(table, places, edges = null) {
   }
   if (dealsCards(table.layout) && !places.bare) parts.push(...furniture(table.layout, places));
   parts.push(...commonHands(places));
-  parts.push(...community(table.layout, places), ...field(table.layout, places, edges));
+  parts.push(...community(table.layout, places), ...(kits.field?.field(table.layout, places, edges) ?? []));
   for (const place of Object.values(places.seats)) {
     if (place?.large) parts.push(position(table, place));
   }
@@ -39,19 +36,6 @@ export function drawCloth(table, places, edges = null) {
 // A table without cards has neither a shoe nor a rack for them.
 function dealsCards({ hand, dealer, community: board, common_hands: hands }) {
   return Boolean(hand || dealer || board || Object.keys(hands).length);
-}
-
-// The areas that lie there once, for all.
-function field(layout, places, edges) {
-  if (!places.field) return [];
-  const cells = commonAreas(layout).map((area) => {
-    const at = places.field.areas[area.wager];
-    const says = edges ? (edges[area.wager]?.[at.width < WHOLE ? "brief" : "short"] ?? "") : area.inscription;
-    const drawn = cell(area, at, says, Boolean(edges));
-    drawn.dataset.cell = area.wager;
-    return drawn;
-  });
-  return [svg("g", { class: edges ? "field edges" : "field", "aria-hidden": "true" }, ...cells)];
 }
 
 // Where players contend what is folded goes to the deck.
@@ -123,7 +107,7 @@ function position({ layout }, place) {
 
 function bettingArea(area, place) {
   const { wager, shape, title: label, inscription } = area;
-  if (place.areas[wager].width) return cell(area, place.areas[wager], inscription);
+  if (place.areas[wager].width) return kits.field?.cell(area, place.areas[wager], inscription) ?? "";
   return svg("g", { class: "area" }, outline(shape, place.areas[wager]), ...written(label, inscription, place.areas[wager]));
 }
 

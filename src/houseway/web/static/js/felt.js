@@ -10,7 +10,6 @@ import { reads } from "./reads.js";
 import { say, told } from "./say.js";
 import { HANDS, laidSpot, laidWager, spotOf, spotParts } from "./spots.js";
 import { CardSprites, ChipSprites, still } from "./sprites.js";
-import { standing } from "./standing-out.js";
 import { stacksInTheMiddle, standInFor } from "./stacks.js";
 import { html, svg } from "./svg.js";
 import { Touch } from "./touch.js";
@@ -103,7 +102,7 @@ class Felt extends HTMLElement {
     const { layout, seats, focus } = this.given;
     const stage = this.#stage;
     stage.classList.remove("narrow");
-    const given = { layout, seats, focus, fielded: kits.field?.fielded, many: kits.many ?? undefined };
+    const given = { layout, seats, focus, fielded: kits.field?.fielded, potsAt: kits.ring?.potsAt, many: kits.many ?? undefined };
     const round = arrangeRound({ ...given, ...this.#room });
     if (round) this.places = round;
     else {
@@ -268,11 +267,11 @@ class Felt extends HTMLElement {
     const order = ({ lies }) => Math.max(0, HANDS.indexOf(spotParts(lies).area));
     for (const { spot, pile, lies } of laid.sort((one, other) => order(one) - order(other))) {
       pile.forEach((item, index) => {
-        const at = this.places.card(lies, index, pile.length);
+        const at = this.places.card(lies, index, pile.length) ?? kits.round?.astray(this.places, pile.length - 1 - index) ?? this.places.offstage;
         const isOpen = this.places.isRing && item.up && pile.some(({ up, gone }) => !up && !gone);
         const raised = this.#isOwn(spot) && (picking ? picking.picked.has(item.id) : isOpen);
         const card = this.#isKept(spot) && !item.up ? null : item.card;
-        cards.push({ ...item, ...at, raised, card, stands: standing(model, spot, item) });
+        cards.push({ ...item, ...at, raised, card, stands: kits.round?.standing(model, spot, item) });
       });
     }
     const { shoe, rack } = this.places;

@@ -30,6 +30,7 @@ const BAR = 4; // how far what lies before a seat may reach under what is asked
  * @property {number} foot how high what is asked lies over the lower edge
  * @property {number} bar how wide that is
  * @property {typeof import("./fielded.js").fielded} [fielded] lays out a field for all, where there is one
+ * @property {typeof import("./ring-pots.js").potsAt} [potsAt] says where pots lie that players contend for
  * @property {typeof import("./many-hands.js")} [many] lays out hands that are several, where there may be
  */
 
@@ -44,12 +45,12 @@ const BAR = 4; // how far what lies before a seat may reach under what is asked
  * @param {Given} given
  */
 export function arrangeRound(given) {
-  const { layout, seats, focus, width, height, foot, bar, fielded, many } = given;
+  const { layout, seats, focus, width, height, foot, bar, fielded, potsAt, many } = given;
   const unit = unitOf(given);
   const side = sideOf(layout, unit);
   const low = (width - bar) / 2 >= side - BAR ? height - 26 : height - foot - 8;
   const others = around(layout, { seats, focus, width, height, unit, low });
-  const felt = { layout, seats, left: side, right: width - side, height, foot, unit, narrow: false, fielded, many };
+  const felt = { layout, seats, left: side, right: width - side, height, foot, unit, narrow: false, fielded, potsAt, many };
   if (!others.fits || felt.right - felt.left < LEAST) return null;
   const made = best(felt, [...SHARES, ...LESS]);
   const rival = best({ ...felt, left: 0, right: width, height: height - STRIP, narrow: true }, SHARES);
@@ -74,8 +75,8 @@ export function arrangeRound(given) {
  * @param {Given} given
  */
 export function arrangeColumn(given) {
-  const { layout, seats, focus, width, height, foot, fielded, many } = given;
-  const felt = { layout, seats, left: 0, right: width, height, foot, unit: unitOf(given), narrow: true, fielded, many };
+  const { layout, seats, focus, width, height, foot, fielded, potsAt, many } = given;
+  const felt = { layout, seats, left: 0, right: width, height, foot, unit: unitOf(given), narrow: true, fielded, potsAt, many };
   const made = best(felt, [...(foot ? [] : MORE), ...SHARES, ...LESS]);
   const strip = Object.fromEntries(seats.map((one) => [one, null]));
   return new Places({
@@ -207,8 +208,6 @@ class Places {
   handsAt = null; // where hands of no seat lie that do not lie before the dealer
   /** @type {any} */
   pot = null;
-  /** @type {{ x: number, y: number, width: number } | null} */
-  astray = null; // where a card lies that the layout has no place for
   /** @type {any} */
   rake = null; // where the rake is held, beside the dealer of an oval
   /** @type {string[]} */
@@ -236,17 +235,14 @@ class Places {
   }
 
   /**
-   * Where a card of a spot lies: its top left corner and its width.
+   * Where a card of a spot lies: its top left corner and its width; nothing where the layout has no place for it.
    * @param {string} spot
    * @param {number} index
    * @param {number} count
    */
   card(spot, index, count) {
     const { seat, area } = spotParts(spot);
-    if (area === "aside" || (area === "community" && !this.community.width)) {
-      const { x, y, width } = this.astray ?? this.offstage;
-      return { x: x - (count - 1 - index) * INDEX * width, y, width };
-    }
+    if (area === "aside" || (area === "community" && !this.community.width)) return null;
     if (area === "community") {
       const { x, y, width, gap } = this.community;
       return { x: x + index * (width + gap), y, width };

@@ -32,6 +32,6 @@ export async function fetchKits({ ring, dice, areas, boxes, roads, hands }) {
     (dice || hasField) && styled("dice"),
     Object.keys(boxes).length && late(() => import("./owed-boxes.js")).then((kit) => (kits.boxes = kit)),
     hands > 1 && late(() => import("./many-hands.js")).then((kit) => (kits.many = kit)),
-    hasField && late(() => import("./field-kit.js")).then((kit) => (kits.field = kit)),
+    areas.some(({ shape }) => shape === "square") && late(() => import("./field-kit.js")).then((kit) => (kits.field = kit)),
   ]);
 }

@@ -5,3 +5,4 @@ export { Attending } from "./attending.js";
 export { potsInRing, ringMarks, seatPlate } from "./ring-marks.js";
 export { seatWords } from "./ring-strip.js";
 export { electing, election, sitOut } from "./taking-part.js";
+export { potsAt } from "./ring-pots.js";

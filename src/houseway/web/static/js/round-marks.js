@@ -9,8 +9,10 @@ import { svg } from "./svg.js";
 import { capital, money, shortMoney, signed } from "./words.js";
 import { wrapped } from "./writing.js";
 
+export { astray } from "./astray.js";
 export { stacksBehind } from "./box-chips.js";
 export { fanSmall } from "./small-hands.js";
+export { standing } from "./standing-out.js";
 
 const LETTER = 6.9; // how wide one is on average, of what hands are called
 

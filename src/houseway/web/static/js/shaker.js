@@ -1,11 +1,11 @@
 // The dice: in a shaker where the table has one, under its cover until it is lifted; rolling, and then
 // still.
 
-import { dieFace } from "./cells.js";
 import { say } from "./say.js";
 import { svg } from "./svg.js";
 import { LICENSEE } from "./writing.js";
 
+const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 const SHAKEN = 750; // how long the shaker is shaken, in milliseconds
 const LIFTED = 350;
 const EASE = "cubic-bezier(.2,.7,.2,1)";
@@ -78,4 +78,25 @@ function tumble(group, { x, y, size }, at) {
   };
   const frames = Array.from({ length: 25 }, (_, step) => frame(step / 24));
   group.animate(frames, { duration: ROLLING });
+}
+
+/**
+ * A die that shows a face, its corner at 0, 0; one without pips has its number written on it.
+ * @param {number} shows
+ * @param {number} size
+ */
+export function dieFace(shows, size) {
+  /** @type {SVGElement[]} */
+  const parts = [svg("rect", { width: size, height: size, rx: size * 0.16 })];
+  const pips = PIPS[shows];
+  if (!pips) {
+    const at = { x: size / 2, y: size * 0.66, "font-size": size * 0.5, class: "middle" };
+    parts.push(svg("text", at, String(shows)));
+  }
+  for (const place of pips ?? []) {
+    const [column, row] = [place % 3, Math.floor(place / 3)];
+    const [cx, cy] = [size * (0.25 + column * 0.25), size * (0.25 + row * 0.25)];
+    parts.push(svg("circle", { cx, cy, r: size * 0.085 }));
+  }
+  return parts;
 }
