@@ -30,8 +30,8 @@ run: $(RUN_STAMP) ## open the casino floor in a browser
 # done takes over a half of what another has left.
 SHARED := -n auto --dist worksteal
 
-test: $(STAMP) chromium ## run the suite, doctests and browser included, without the slow ones
-	$(BIN)/pytest $(SHARED)
+test: $(STAMP) chromium ## run the suite, doctests and browser included, without the slow ones; KEEP=1 keeps what it took
+	@HOUSEWAY_KEEP_PACE=$(KEEP) $(BIN)/pytest $(SHARED)
 
 # The browser tests drive the system's Chromium, in the build without a window where there is one: it
 # takes half the time. Installed where that is possible, named where not.
@@ -59,7 +59,7 @@ coverage: $(STAMP) ## run the suite in one process and say which test reached wh
 	$(BIN)/coverage html --quiet --show-contexts
 	$(BIN)/coverage report
 
-check: $(STAMP) node_modules/.stamp ## check format, lint, types and layers, of the pages too
+check: $(STAMP) node_modules/.stamp ## check format, lint, types and layers, of the pages too, and the site of the docs
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
@@ -68,6 +68,7 @@ check: $(STAMP) node_modules/.stamp ## check format, lint, types and layers, of 
 	$(TSC) --project tsconfig.logic.json
 	$(TSC) --project tsconfig.typed.json
 	$(TSC) --project tsconfig.worker.json
+	$(BIN)/pytest -q -m check tests/test_site.py tests/test_add_a_game.py
 
 pages: node_modules/.stamp ## pack the pages as they are sent (static/built/), after a change of theirs
 	@$(BIN)/node tools/build_pages.mjs

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import settings
 
 from houseway.odds.store import let_go
-from tests import clauses
+from tests import clauses, pace
 
 # No deadlines: the first example may load a ruleset or compile a kernel, and two cores are shared.
 # Every run draws other examples, so that twenty-five a day see more than a hundred once.
@@ -27,15 +27,19 @@ os.environ["HOUSEWAY_RECOUNT"] = "1"
 os.environ["HOUSEWAY_COUNTS"] = str(Path(__file__).parents[1] / ".pytest_cache" / "counts")
 COUNTS_MAX = 2 * 2**30
 
+# A user's script, which counts and deals while it is read.
+collect_ignore = ["door/user.py"]
+
 # What a shell starts in the background ignores Ctrl-C, and so does all that this starts in turn:
 # tests interrupt what they run as a terminal does.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Have the clauses noted that tests are marked with."""
-    if not config.pluginmanager.has_plugin(clauses.__name__):
-        config.pluginmanager.register(clauses, clauses.__name__)
+    """Have the clauses noted that tests are marked with, and the time that they take."""
+    for plugin in (clauses, pace):
+        if not config.pluginmanager.has_plugin(plugin.__name__):
+            config.pluginmanager.register(plugin, plugin.__name__)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
@@ -50,8 +54,22 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests come last: they wait the most, and are shared out at the end, one by one."""
-    items.sort(key=lambda item: "browser" in item.path.parts)
+    """Browser tests come first, all to two workers: they wait much, and others compute meanwhile.
+
+    Each worker begins with its share of the list, one after the other. So the files of the browser
+    lie in two halves, each at the beginning of a share. A session by itself has one share.
+    """
+    shares = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    seen = [item for item in items if "browser" in item.path.parts]
+    others = [item for item in items if "browser" not in item.path.parts]
+    files = [*dict.fromkeys(item.path for item in seen)]
+    halves = [[item for item in seen if files.index(item.path) % 2 == half] for half in (0, 1)]
+    if shares < 2:
+        items[:] = [*seen, *others]
+        return
+    share = len(items) // shares
+    first, rest = others[: share - len(halves[0])], others[share - len(halves[0]) :]
+    items[:] = [*halves[0], *first, *halves[1], *rest]
 
 
 def pytest_collection_finish() -> None:

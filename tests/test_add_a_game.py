@@ -11,6 +11,7 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 import pytest
+from mypy import api as mypy
 
 from houseway.errors import NotAllowed, NotPermitted
 from houseway.examination import Law
@@ -33,7 +34,6 @@ from tests import test_tidy as tidy
 from tests.cli.conftest import Run, run
 from tests.examination import CONFORMANCE, IN_EVERY_WAY
 from tests.shelf import on_the_shelf
-from tests.typed import check_types
 
 __all__ = ["run"]  # A fixture.
 
@@ -141,6 +141,7 @@ def test_the_files_are_tidy(block: Block) -> None:
     assert max(map(len, block.text.splitlines())) <= 100
 
 
+@pytest.mark.check
 def test_the_types_are_right(tmp_path: Path) -> None:
     """As they would be among the other modules: a house of links with one more game in it."""
     source, house = tidy.ROOT / "src/houseway", tmp_path / "src/houseway"
@@ -153,7 +154,7 @@ def test_the_types_are_right(tmp_path: Path) -> None:
     # What was found out about the other modules is kept from run to run.
     cache = str(tidy.ROOT / ".mypy_cache" / "add-a-game")
     settings = ("--config-file", str(tidy.ROOT / "pyproject.toml"), "--cache-dir", cache)
-    said, faults, code = check_types([*settings, str(tmp_path / FOLDER)])
+    said, faults, code = mypy.run([*settings, str(tmp_path / FOLDER)])
     assert code == 0, said + faults
 
 

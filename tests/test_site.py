@@ -9,6 +9,7 @@ import pytest
 import houseway
 from houseway.games import GAMES
 
+pytestmark = pytest.mark.check
 ROOT = Path(__file__).parent.parent
 BUILD = (
     sys.executable,

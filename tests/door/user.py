@@ -2,9 +2,12 @@
 # mypy: disallow-any-expr, disallow-any-decorated, disallow-any-explicit, disallow-any-unimported
 
 from fractions import Fraction
+from typing import TYPE_CHECKING, assert_type
 
 import houseway
+from houseway.door.changing import Changes
 from houseway.door.counting import Odds
+from houseway.door.listing import Games
 
 names: tuple[str, ...] = houseway.games().names
 law = houseway.ruleset("three-card-poker", "ma")
@@ -32,3 +35,10 @@ bounds: tuple[Fraction, Fraction] = run.bounds("pair-plus")
 dealt = houseway.deal("three-card-poker", 5, seed=7)
 kept: int = dealt.areas["ante"].hold_cents
 share: Fraction = houseway.equity("holdem", "AhKh", "QcQd", board="2c 9d Ts 3h").hands[0].share
+
+if TYPE_CHECKING:  # What is found before anything runs: a silence that is not needed is refused.
+    assert_type(houseway.odds("sic-bo"), Odds)
+    assert_type(houseway.odds("sic-bo", against="ma"), Changes)
+    assert_type(houseway.games(), Games)
+    houseway.odds("sic-bo", rule="ma")  # type: ignore[call-overload]
+    houseway.deal("sic-bo", "many")  # type: ignore[arg-type]
