@@ -1,4 +1,4 @@
-"""How long a run of the suite took, told at its end beside its bound and the last run that was kept.
+"""How long a run of the suite took, told at its end beside its bound and the last kept run.
 
     make test KEEP=1    keep the figures of this run (tests/pace.json)
 
@@ -55,8 +55,10 @@ def _work(seed: int) -> float:
 
 
 def spent() -> float:
-    """Seconds of the processor that this process has taken, and those that it has waited for: when a
-    run is summed up, all workers and what they had started."""
+    """Seconds of the processor that this process took, and those that it has waited for.
+
+    When a run is summed up, these are all workers and what they had started.
+    """
     return sum(
         usage.ru_utime + usage.ru_stime
         for usage in (getrusage(RUSAGE_SELF), getrusage(RUSAGE_CHILDREN))
