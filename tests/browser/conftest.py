@@ -6,9 +6,12 @@ from collections.abc import Generator, Iterator
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
+from tests.browser.hands import WAIT_MS
 from tests.browser.house import FLAGS, PICTURES, House, chromium
+
+expect.set_options(timeout=WAIT_MS)
 
 EXPECTED = re.compile(r"WebSocket|ERR_CONNECTION|status of (404|409|422|429|503)")
 """What a browser writes about answers that a test provokes, or that a busy house gives."""
@@ -76,7 +79,7 @@ class Lounge:
         phone = {"has_touch": True, "is_mobile": True} if width < 500 else {}
         given = {"reduced_motion": "reduce", "service_workers": "block", **phone, **how}
         context = self.browser.new_context(viewport={"width": width, "height": height}, **given)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(WAIT_MS)
         context.add_init_script(LIKES.replace("SETTLING", settling))
         page = context.new_page()
         page.on("console", self._hear)

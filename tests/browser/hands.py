@@ -8,7 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 SETTLED: Final = re.compile(r"You (won|lost|are even)")
 WHOLE: Final = re.compile("^(Banco|Suivi)")
 """Words by which somebody wagers as much as the bank."""
-WAIT_MS: Final = 10_000
+WAIT_MS: Final = 60_000
+"""How long a page is waited for: what comes is seen at once, also on a busy machine."""
 ON_FIELD: Final = 4
 """Wagers on a field that has many areas."""
 EMPTY: Final = """areas => areas.filter((area) => /empty/.test(area.ariaLabel))

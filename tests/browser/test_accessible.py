@@ -184,7 +184,7 @@ def test_axe_finds_nothing_serious_beside_a_table_and_in_other_pages(
     examine(page, f"no game of that name, {size}")
     for path, seen in PAGES.items():
         page.goto(house.url + path)
-        until(page, seen, timeout=60_000)
+        until(page, seen)
         examine(page, f"{path}, {size}")
     go_to_table(page, house.url, game="minibaccarat", ruleset="ma")
     if size == "phone":

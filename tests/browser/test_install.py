@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import Lounge
-from tests.browser.hands import until
+from tests.browser.hands import WAIT_MS, until
 from tests.browser.house import House
 
 CONTROLLED = "() => navigator.serviceWorker.ready.then(({ active }) => active.state)"
@@ -21,7 +21,7 @@ KEPT = """() => caches.keys().then((names) => Promise.all(names.map((name) =>
 def context(lounge: Lounge) -> Iterator[BrowserContext]:
     """A browser of its own, in which the worker may run."""
     made = lounge.browser.new_context(viewport={"width": 390, "height": 780})
-    made.set_default_timeout(10_000)
+    made.set_default_timeout(WAIT_MS)
     yield made
     made.close()
 
@@ -93,7 +93,7 @@ def test_offline_a_page_says_so_and_goes_on_by_itself(context: BrowserContext, o
     page.goto(own.url, wait_until="domcontentloaded")
     expect(page.locator("h1")).to_have_text("The line is down")
     own.open()
-    until(page, "body:not(.coming) .play", timeout=20_000)
+    until(page, "body:not(.coming) .play")
 
 
 def test_another_version_is_never_hidden_by_what_was_kept(

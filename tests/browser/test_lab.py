@@ -47,7 +47,7 @@ def test_a_payout_is_changed_and_the_edge_moves(
     line.fill("4")
     mine = houseway.odds(houseway.variation("three-card-poker", pair_plus_paytable={"flush": 4}))
     shown = percent(mine.wager("pair-plus").house_advantage)
-    expect(page.locator(".figures")).to_contain_text(shown, timeout=30_000)
+    expect(page.locator(".figures")).to_contain_text(shown)
     assert edge(page, "pair-plus") == shown
     expect(page.locator(".figures .change").nth(1)).to_have_text("▼ −4.9593")
     expect(field.locator('[data-line="flush"] .was')).to_have_text("✎ 3 to 1")
@@ -55,7 +55,7 @@ def test_a_payout_is_changed_and_the_edge_moves(
     line.press("Tab")
     expect(line).to_have_value("4 to 1")
     line.press("ArrowDown")
-    expect(page.locator(".figures")).to_contain_text("12.7964 %", timeout=30_000)
+    expect(page.locator(".figures")).to_contain_text("12.7964 %")
     expect(field).not_to_have_class(re.compile("is-changed"))
     overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert overflow <= 0, "nothing is wider than the window"
@@ -76,11 +76,11 @@ def test_what_the_law_does_not_permit_is_marked_with_its_clause_and_what_cannot_
     line = field.locator('[data-line="pair"] input')
     line.fill("a lot")
     line.press("Enter")
-    expect(page.locator("#state")).to_contain_text("a lot", timeout=30_000)
+    expect(page.locator("#state")).to_contain_text("a lot")
     expect(field.locator(".refused")).to_contain_text("a lot")
     page.get_by_role("button", name="Reset").click()
     expect(field.locator(".against")).to_have_count(0)
-    expect(page.locator(".figures")).to_contain_text("12.7964 %", timeout=30_000)
+    expect(page.locator(".figures")).to_contain_text("12.7964 %")
 
 
 def test_what_is_shown_of_another_design_than_a_refused_one_is_dimmed_and_nothing_done_with_it(
@@ -90,14 +90,14 @@ def test_what_is_shown_of_another_design_than_a_refused_one_is_dimmed_and_nothin
     line = page.locator('.rule[data-key="pair_plus_paytable"] [data-line="pair"] input')
     line.fill("a lot")
     line.press("Enter")
-    expect(page.locator("#state")).to_contain_text("a lot", timeout=30_000)
+    expect(page.locator("#state")).to_contain_text("a lot")
     expect(page.locator("#law-said")).to_be_empty()
     expect(page.locator("#figures .figure").first).to_have_css("opacity", "0.55")
     for button in ("Open a table with it", "TOML", "PDF"):
         expect(page.get_by_role("button", name=button, exact=True)).to_be_disabled()
     page.locator("#beside").select_option(index=0)  # Asked anew, it is refused anew.
     page.locator("#beside").dispatch_event("change")
-    expect(page.locator("#figures")).to_have_attribute("aria-busy", "false", timeout=30_000)
+    expect(page.locator("#figures")).to_have_attribute("aria-busy", "false")
     expect(page.locator("#state")).to_contain_text("a lot")
     expect(page.locator("#law-said")).to_be_empty()
     expect(page.locator("#charts")).to_have_attribute("inert", "")
@@ -107,7 +107,7 @@ def test_what_is_shown_of_another_design_than_a_refused_one_is_dimmed_and_nothin
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("button", name="Open a table with it")).to_be_enabled()
     page.wait_for_function("document.querySelector('#link').value === location.href")
-    expect(page.locator("#state")).to_be_hidden(timeout=30_000)
+    expect(page.locator("#state")).to_be_hidden()
 
 
 def test_a_link_opens_the_same_design_for_somebody_else(visit: Visits, house: House) -> None:
@@ -125,7 +125,7 @@ def test_a_link_opens_the_same_design_for_somebody_else(visit: Visits, house: Ho
     other = visit(PHONE, has_touch=True, is_mobile=True)
     other.goto("about:blank")
     other.goto(page.url)
-    expect(other.locator(".figures .change").first).not_to_have_text("none", timeout=30_000)
+    expect(other.locator(".figures .change").first).not_to_have_text("none")
     assert edge(other, "ante and play") == edge(page, "ante and play")
     expect(other.locator("#rule-dealer_qualifies")).to_have_value("jack high")
 
@@ -135,32 +135,32 @@ def test_a_link_that_cannot_be_read_says_so(visit: Visits, house: House) -> None
     page.goto("about:blank")
     page.goto(f"{house.url}/lab?game=three-card-poker&rules=ma#1.nothing")
     expect(page.locator("#toast")).to_contain_text("cannot be read")
-    expect(page.locator(".figures .edge").first).to_be_visible(timeout=60_000)
+    expect(page.locator(".figures .edge").first).to_be_visible()
 
 
 def test_a_table_opens_with_a_design(visit: Visits, house: House) -> None:
     page = come(visit, house, WIDE, "three-card-poker/ma")
     page.locator('.rule[data-key="pair_plus_paytable"] [data-line="flush"] input').fill("4")
-    expect(page.locator(".figures")).to_contain_text("7.8371 %", timeout=30_000)
+    expect(page.locator(".figures")).to_contain_text("7.8371 %")
     page.get_by_role("button", name="Open a table with it").click()
-    page.wait_for_url("**/tables/*", timeout=30_000)
+    page.wait_for_url("**/tables/*")
     expect(page.locator("header .where")).to_contain_text("Massachusetts, varied")
 
 
 def test_a_file_is_kept_and_read_back(visit: Visits, house: House, tmp_path: Path) -> None:
     page = come(visit, house, WIDE, "three-card-poker/ma")
     page.locator('.rule[data-key="pair_plus_paytable"] [data-line="flush"] input').fill("4")
-    expect(page.locator(".figures")).to_contain_text("7.8371 %", timeout=30_000)
-    with page.expect_download(timeout=30_000) as kept:
+    expect(page.locator(".figures")).to_contain_text("7.8371 %")
+    with page.expect_download() as kept:
         page.locator('[data-export="toml"]').click()
     file = tmp_path / kept.value.suggested_filename
     kept.value.save_as(file)
     made = houseway.variation("three-card-poker", pair_plus_paytable={"flush": 4})
     assert houseway.ruleset("three-card-poker", str(file)).digest == made.digest
     page.get_by_role("button", name="Reset").click()
-    expect(page.locator(".figures")).to_contain_text("12.7964 %", timeout=30_000)
+    expect(page.locator(".figures")).to_contain_text("12.7964 %")
     page.locator("#file").set_input_files(file)
-    expect(page.locator(".figures")).to_contain_text("7.8371 %", timeout=30_000)
+    expect(page.locator(".figures")).to_contain_text("7.8371 %")
     expect(page.locator("#ruleset option:checked")).to_have_text("a file of your own")
 
 
@@ -176,7 +176,7 @@ def test_pictures_are_drawn_and_kept(visit: Visits, house: House) -> None:
         "alt", re.compile("paytable|pays"), timeout=30_000
     )
     page.get_by_role("button", name="Best play").click()
-    expect(picture).to_contain_text("Q-6-4", timeout=30_000)
+    expect(picture).to_contain_text("Q-6-4")
     picture.get_by_text("As a table").click()
     expect(picture.locator("table tbody tr").first).to_be_visible()
     with page.expect_download() as kept:
@@ -192,7 +192,7 @@ def test_two_rule_sets_stand_side_by_side(visit: Visits, house: House) -> None:
     )
     assert page.locator(".figures thead th").count() == 7
     page.get_by_role("button", name="What each difference does").click()
-    expect(page.locator("#differences table")).to_contain_text("All together", timeout=60_000)
+    expect(page.locator("#differences table")).to_contain_text("All together")
 
 
 def test_a_side_wager_is_added_changed_and_taken_out(visit: Visits, house: House) -> None:
@@ -200,22 +200,22 @@ def test_a_side_wager_is_added_changed_and_taken_out(visit: Visits, house: House
     group = page.locator('[data-group="side"]')
     group.get_by_label("A side wager to add").select_option(label="own-and-dealer")
     group.get_by_role("button", name="Add").last.click()
-    expect(page.locator('.figures [data-row^="own-and-dealer|"]')).to_be_visible(timeout=30_000)
+    expect(page.locator('.figures [data-row^="own-and-dealer|"]')).to_be_visible()
     before = edge(page, "own-and-dealer")
     field = page.locator('.rule[data-key="side_wagers.own-and-dealer"]')
     line = field.locator('[data-line="flush"] input')
     line.fill("16")
     line.press("Enter")
     row = page.locator('.figures tbody:has([data-row^="own-and-dealer|"]) .edge .figure')
-    expect(row).not_to_have_text(before, timeout=30_000)
+    expect(row).not_to_have_text(before)
     expect(page.locator("#law-said")).to_contain_text("205 CMR 147.04")
     field.get_by_label("dealer (3 cards)").uncheck()
-    expect(page.locator("#state")).to_contain_text("a hand has 5 cards", timeout=30_000)
+    expect(page.locator("#state")).to_contain_text("a hand has 5 cards")
     expect(field.locator(".refused")).to_contain_text("it looks at 3")
     page.get_by_role("button", name="Undo").click()
     field.get_by_role("button", name="Take this wager out").click()
     expect(field).to_have_count(0)
-    expect(page.locator('.figures [data-row^="own-and-dealer|"]')).to_have_count(0, timeout=30_000)
+    expect(page.locator('.figures [data-row^="own-and-dealer|"]')).to_have_count(0)
 
 
 def test_poker_says_that_it_has_no_edge_and_what_the_rake_takes(
@@ -232,12 +232,12 @@ def test_poker_says_that_it_has_no_edge_and_what_the_rake_takes(
     rake = page.locator("#rule-rake")
     rake.fill("10% up to 4")
     rake.press("Enter")
-    expect(page.locator('.rakes [data-pot="30"]')).to_contain_text("3.00", timeout=30_000)
+    expect(page.locator('.rakes [data-pot="30"]')).to_contain_text("3.00")
     expect(page.locator('.rakes [data-pot="30"]')).to_contain_text("10.00 %")
     expect(page.locator("#charts img")).to_have_attribute("alt", re.compile("rake 10%"))
     rake.fill("12% up to 4")
     rake.press("Enter")
-    expect(page.locator("#state")).to_contain_text("10% at most", timeout=30_000)
+    expect(page.locator("#state")).to_contain_text("10% at most")
     expect(page.locator('[data-export="pdf"]')).to_be_hidden()
 
 
@@ -249,7 +249,7 @@ def begin_a_count(page: Page) -> Locator:
     field.fill(f"{1 + randbelow(98)}.{randbelow(1000):03}1% up to 0.25, when paid")
     field.press("Enter")
     state = page.locator("#state")
-    expect(state.locator("progress")).to_be_visible(timeout=60_000)
+    expect(state.locator("progress")).to_be_visible()
     return state
 
 
@@ -274,7 +274,7 @@ def test_a_count_is_cancelled_and_the_figures_stay(visit: Visits, house: House) 
     expect(page.locator("#figures")).to_have_attribute("aria-busy", "false")
     assert edge(page, "wager") == before, "the figures stay as they were"
     page.get_by_role("button", name="Go on").click()
-    expect(state.locator("progress")).to_be_visible(timeout=60_000)
+    expect(state.locator("progress")).to_be_visible()
     page.get_by_role("button", name="Cancel").click()
     expect(state).to_contain_text("Cancelled")
 
@@ -368,10 +368,10 @@ def test_a_line_that_is_down_is_told_and_mended(visit: Visits, house: House) -> 
     page = come(visit, house, WIDE, "three-card-poker/ma")
     page.route("**/api/lab/asks", lambda route: route.abort("connectionrefused"))
     page.locator('.rule[data-key="pair_plus_paytable"] [data-line="flush"] input').fill("4")
-    expect(page.locator("#state")).to_contain_text("The line is down", timeout=30_000)
+    expect(page.locator("#state")).to_contain_text("The line is down")
     page.unroute("**/api/lab/asks")
     page.get_by_role("button", name="Try again").click()
-    expect(page.locator(".figures")).to_contain_text("7.8371 %", timeout=30_000)
+    expect(page.locator(".figures")).to_contain_text("7.8371 %")
 
 
 def test_a_house_way_is_moved_line_by_line(visit: Visits, house: House) -> None:
@@ -393,7 +393,7 @@ def test_axe_finds_nothing_serious_in_the_lab(
 ) -> None:
     page = come(visit, house, size, "three-card-poker/ma")
     page.locator('.rule[data-key="pair_plus_paytable"] [data-line="flush"] input').fill("2")
-    expect(page.locator(".rule .against")).to_be_visible(timeout=30_000)
+    expect(page.locator(".rule .against")).to_be_visible()
     page.locator(".figures .detail").first.click()
     expect(page.locator(".wager-detail")).to_be_visible()
     page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")

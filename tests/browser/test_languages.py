@@ -96,7 +96,7 @@ def test_to_draw_a_card_is_not_told_as_a_tie(visit: Visits, house: House) -> Non
         page.wait_for_timeout(250)
     page.keyboard.press("h")
     worth = page.locator("#worth")
-    expect(worth).to_contain_text("Pedir carta", timeout=60_000)
+    expect(worth).to_contain_text("Pedir carta")
     expect(worth).not_to_contain_text("Empate")
     expect(worth).to_contain_text("Para estudiar y practicar")
 
@@ -144,11 +144,11 @@ def test_figures_of_the_lab_stay_apart_on_a_phone_and_the_law_speaks_spanish(
 ) -> None:
     page = visit((390, 780), locale="es-US")
     page.goto(f"{house.url}/lab?game=three-card-poker&rules=ma")
-    expect(page.locator(".figures .edge").first).to_be_visible(timeout=60_000)
+    expect(page.locator(".figures .edge").first).to_be_visible()
     assert page.evaluate(TOO_WIDE) == []
     page.locator('[data-key="pair_plus_paytable"] [data-line="flush"] input').fill("2")
     said = page.locator("#law-said")
-    expect(said).to_contain_text("2 a 1 por color; no se permite menos de 3 a 1", timeout=30_000)
+    expect(said).to_contain_text("2 a 1 por color; no se permite menos de 3 a 1")
     for part in ("#law-said", ".figures"):
         words = page.locator(part).inner_text()
         assert ENGLISH.search(NAMES.sub("", words)) is None, words

@@ -195,10 +195,10 @@ def test_tables_with_people_are_a_strip_and_come_later_by_a_button(
     wait_for_turn(player)
     table = player.url.rpartition("/")[2].partition("?")[0]
     if not was:
-        watcher.locator("#show-tables").wait_for(timeout=10_000)
+        watcher.locator("#show-tables").wait_for()
         watcher.locator("#show-tables").tap()
     row = watcher.locator(f'.table-row:has(a[href^="/tables/{table}"])')
-    expect(row).to_contain_text("Caribbean Stud", timeout=10_000)
+    expect(row).to_contain_text("Caribbean Stud")
     watcher.reload()
     until(watcher, "body:not(.coming) .play")
     expect(row.locator("a", has_text="Sit")).to_be_attached()

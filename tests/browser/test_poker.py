@@ -227,7 +227,7 @@ def test_a_time_bank_is_called_and_runs_and_who_is_gone_sits_out(
     expect(bank).to_have_accessible_name("Time bank")
     expect(page.locator("#log")).to_contain_text("You call for time: time bank 8 s.")
     assert int(page.locator("#act .time").inner_text().split()[0]) > 6, "both times together"
-    expect(page.locator("#log")).to_contain_text("Time is up for you", timeout=20_000)
+    expect(page.locator("#log")).to_contain_text("Time is up for you")
     # From here on nobody answers: one round later the table waits no longer.
     brought_back = page.locator("#act .buttons > *", has_text="Deal me in").first
     expect(page.locator("#act .line")).to_contain_text("You did not answer", timeout=40_000)

@@ -51,7 +51,7 @@ def test_nothing_is_pushed_about(visit: Visits, house: House, size: str) -> None
     stays(page, "a replay")
     for path, ready in PAGES.items():
         page.goto(house.url + path)
-        until(page, ready, timeout=60_000)
+        until(page, ready)
         stays(page, path)
 
 

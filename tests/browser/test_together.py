@@ -148,7 +148,7 @@ def test_a_killed_server_is_waited_for_and_a_person_deals(
     expect(page.locator("#veil")).to_contain_text("The connection is lost")
     other_house.appoint("Dora", "floorperson")
     other_house.open()
-    expect(page.locator("#veil")).to_be_hidden(timeout=20_000)
+    expect(page.locator("#veil")).to_be_hidden()
     until(page, "#act[data-mode=decision]")
     assert own_cards(page) == before
     finish(page, hand)

@@ -9,7 +9,16 @@ from playwright.sync_api import BrowserContext, Page, Request, Route, expect
 from houseway.games import GAMES, find_game
 from houseway.web import built
 from tests.browser.conftest import Lounge, Visits
-from tests.browser.hands import Keyboard, Mouse, come_from_lobby, deal, finish, go_to_table, wager
+from tests.browser.hands import (
+    WAIT_MS,
+    Keyboard,
+    Mouse,
+    come_from_lobby,
+    deal,
+    finish,
+    go_to_table,
+    wager,
+)
 from tests.browser.house import House
 from tests.browser.test_languages import left_over, play
 
@@ -68,7 +77,7 @@ def stranger(lounge: Lounge, size: tuple[int, int], **how: Any) -> Page:
     phone = {"has_touch": True, "is_mobile": True} if width < 500 else {}
     given = {"reduced_motion": "reduce", **phone, **how}
     context = lounge.browser.new_context(viewport={"width": width, "height": height}, **given)
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(WAIT_MS)
     return context.new_page()
 
 
