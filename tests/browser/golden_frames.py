@@ -16,6 +16,7 @@ import msgspec
 
 from houseway.floor.dealing.dealing import Dealing
 from houseway.floor.dealing.defaults import STATED
+from houseway.floor.dealing.happenings import RoundBegan
 from houseway.floor.seats.seating import Law, Played, Sitter, Timing
 from houseway.games import find_game
 from houseway.round.engine import Round
@@ -91,7 +92,7 @@ def _states(name: str, script: Script, law: Law) -> GoldenStates:
     easel = Easel(law, round_, eyes)
     updates: list[dict[str, Any]] = []
     kinds: list[str] = []
-    told = list(round_.events)
+    told: list[Event] = [RoundBegan("", ROUND, 1), *round_.events]
     welcome = {"type": "welcome", "n": 0, "events": [], **easel.welcome(), "state": easel.state()}
     welcome = json.loads(msgspec.json.encode(welcome))
     for line in script.lines:

@@ -2,6 +2,8 @@
 
 import { areaAtBox } from "./stacks.js";
 
+const BESIDE = 2.1; // how far one lies from the next, so that the amounts of both are read
+
 /** Wagers on the boxes of others: behind the wager of whoever decides, in a line away from the dealer. */
 export function stacksBehind(model, { layout, names }, places) {
   const stacks = [];
@@ -16,7 +18,7 @@ export function stacksBehind(model, { layout, names }, places) {
     const isTaken = model.stake(box, wager.replace(`-${box}`, "")) > 0;
     const seats = Object.keys(names).map(Number).filter((seat) => model.stake(seat, wager));
     for (const [index, seat] of seats.entries()) {
-      const step = (index + Number(isTaken)) * size * (large ? 1 : 0.5);
+      const step = (index + Number(isTaken)) * size * (large ? BESIDE : 0.5);
       stacks.push({
         key: `${seat} ${wager}`,
         cents: model.stake(seat, wager),

@@ -5,7 +5,7 @@ import { kits } from "./kits.js";
 import { svg } from "./svg.js";
 import { LEADING, wrapped } from "./writing.js";
 
-const RESULT = 25; // what a wager came to takes on either side of its chips
+const RESULT = { least: 25, part: 0.24, most: 34 }; // what a wager came to takes on either side of its chips
 const WIDE = 0.66; // how wide a bold letter is on average, for its size
 const WHOLE = 54; // how wide an area is that two digits of what the house keeps are written in
 const [BOLD, PLAIN] = [0.7, 0.54]; // and one of odds
@@ -38,7 +38,7 @@ export function cell({ title, mark, dice: faces }, at, says, isBold = false) {
   group.append(svg("rect", { x: x + 0.75, y: y + 0.75, width: width - 1.5, height: height - 1.5, rx: 4 }));
   const small = Math.min(13, Math.max(10, height * 0.2), (width - 8) / (says.length * (isBold ? BOLD : PLAIN)));
   const foot = says ? small * 1.15 : 0;
-  const room = chip ? chip.x - Math.max(chip.size / 2, RESULT) - x : width;
+  const room = chip ? chip.x - Math.max(chip.size / 2, RESULT.least, Math.min(RESULT.most, RESULT.part * width)) - x : width;
   const box = { x, y: y + 2, width: room, height: lies ? lies.top - 3 : height - foot - 4 };
   group.append(...(faces.length ? dice(faces, box) : name(mark || title, Boolean(mark), box)));
   if (says) {

@@ -201,8 +201,8 @@ class Felt extends HTMLElement {
         });
         const won = model.result(seat, wager)?.cents ?? 0;
         if (won > 0) {
-          const beside = { x: spot.x + size * 0.62, y: spot.y };
-          const paid = { key: `paid ${seat} ${wager}`, cents: won, ...beside, size };
+          const above = { x: spot.x, y: spot.y - size * 0.4 };
+          const paid = { key: `paid ${seat} ${wager}`, cents: won, ...above, size };
           stacks.push({ ...paid, from: this.#tray(), label: false });
         }
       }
