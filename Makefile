@@ -80,7 +80,7 @@ format: $(STAMP) ## format, and mend what the linter can mend safely
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 
-bench: $(STAMP) ## measure rounds and hands a second beside their peers, and the floor under load
+bench: $(STAMP) ## measure everything beside its peers, say what is slower than the last time, and keep it
 	@$(BIN)/python -m bench
 
 docs: $(STAMP) ## build the site of the documentation (site/), every link followed

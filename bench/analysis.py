@@ -9,11 +9,11 @@ The median of what is left is the result.
 
 import asyncio
 import multiprocessing
-import os
 import tempfile
 import time
 from collections.abc import Iterable
 from contextlib import suppress
+from math import inf
 from multiprocessing.connection import Connection
 from pathlib import Path
 from statistics import median
@@ -21,20 +21,24 @@ from typing import Any, NamedTuple
 
 import httpx2 as httpx
 
-from bench import floor
+from bench import floor, machine
+from bench.figures import Bar, Figure, Measured, Work
+from bench.floor import quantile
 from bench.house import House, Person, make_client
 
 TABLES = 40
 ASKERS = 4
 STRETCHES = 12
 """In which answers are weighed; a quiet one is before and after each."""
-SECONDS = 4.0
+SECONDS = 4
 SETTLES = 1.0
+COUNTED_WITHIN = 300
+"""Seconds in which somebody has a first answer, where nothing was counted before."""
 DISTURBED = 2.5
 """Quiet stretches that differ by more than this tell of something else."""
 LEAST = 4
 """Stretches that must be left for a result."""
-RATIO_MAX = 2.0
+TWICE = Bar(2.0)
 AT_ONCE = 20
 ASKED = (
     ("three-card-poker", {"ante": 1000}),
@@ -54,7 +58,7 @@ class Stretch(NamedTuple):
     @classmethod
     def of(cls, delays: list[float]) -> "Stretch":
         """That of these delays."""
-        return cls(_quantile(delays, 0.5), _quantile(delays, 0.99))
+        return cls(quantile(delays, 0.5), quantile(delays, 0.99))
 
 
 class Weighed(NamedTuple):
@@ -66,36 +70,43 @@ class Weighed(NamedTuple):
     answers: int
     answers_p50: float
     answers_p99: float
-    refused: int
-    busy: float
-    """How many programs wanted a core, on average over the last minute."""
 
-    @property
-    def ratios(self) -> list[float]:
+    def ratios(self, disturbed: float) -> tuple[float, ...]:
         """How much longer the slowest of a hundred take, beside undisturbed quiet stretches."""
         found = []
         for before, asked, after in zip(self.idle, self.asked, self.idle[1:], strict=False):
             low, high = sorted((before.p99, after.p99))
-            if low and high <= DISTURBED * low:
+            if low and high <= disturbed * low:
                 found.append(asked.p99 / ((low + high) / 2))
-        return sorted(found)
-
-    @property
-    def ratio(self) -> float:
-        """The median of these."""
-        return median(self.ratios) if self.ratios else 0.0
+        return tuple(found)
 
 
-def measure() -> Weighed:
+def measure(work: Work) -> Measured:
     """Open a floor, let tables play, and ask what answers are worth in every other stretch."""
     with tempfile.TemporaryDirectory(prefix="houseway-bench-") as name:
         folder = Path(name)
         database = f"sqlite:///{folder / 'floor.db'}"
         house = House(folder, database, {"HOUSEWAY_RATE_LIMITS": "off"}).open()
         try:
-            return asyncio.run(_measure(house))
+            found = asyncio.run(_measure(house, work))
         finally:
             house.close()
+    ratios = found.ratios(DISTURBED if work.part == 1 else inf)
+    own, faults = (1000 * machine.seconds(),), list[str]()
+    if work.part == 1 and len(ratios) < LEAST:
+        faults.append(f"{len(ratios)} stretches were undisturbed: the machine is too busy")
+    if not found.answers:
+        faults.append("no answer was weighed")
+    idle = 1000 * median(each.p50 for each in found.idle)
+    return Measured(
+        [
+            Figure("p99, weighing to idle", ratios, unit="times", is_cost=True, bar=TWICE),
+            Figure("action to event, idle, p50", (idle,), own, unit="ms", is_cost=True),
+            Figure("an answer, p50", (1000 * found.answers_p50,), own, unit="ms", is_cost=True),
+            Figure("an answer, p99", (1000 * found.answers_p99,), own, unit="ms", is_cost=True),
+        ],
+        faults,
+    )
 
 
 class Asker:
@@ -105,7 +116,6 @@ class Asker:
         self.person = person
         self.path = f"/api/tables/{table}/worth"
         self.times: list[float] = []
-        self.refused = 0
 
     async def ask(self, client: httpx.AsyncClient) -> None:
         """Ask once."""
@@ -113,8 +123,6 @@ class Asker:
         answer = await self.person.ask(client, "GET", self.path)
         if answer.status_code == 200 and answer.json()["decided"]:
             self.times.append(time.perf_counter() - began)
-        else:
-            self.refused += 1
 
     async def go_on(self, client: httpx.AsyncClient) -> None:
         """Ask without pause."""
@@ -122,44 +130,46 @@ class Asker:
             await self.ask(client)
 
 
-async def _measure(house: House) -> Weighed:
+async def _measure(house: House, work: Work) -> Weighed:
     async with make_client(AT_ONCE) as client:
-        tables = [await floor.fill_table(house, client, number) for number in range(TABLES)]
+        tables = [
+            await floor.fill_table(house, client, number) for number in range(work.of(TABLES, 2))
+        ]
     seated = [each for table in tables for each in table]
     listeners = [listener for listener, _ in seated]
     found: dict[bool, list[Stretch]] = {False: [], True: []}
-    with Asking(house.url, house.port) as asking:
+    with Asking(house.url, house.port, work.of(ASKERS)) as asking:
         await asyncio.to_thread(asking.wait)
-        for is_asked in (*(False, True) * STRETCHES, False):
+        for is_asked in (*(False, True) * work.of(STRETCHES), False):
             asking.ask(on=is_asked)
             await asyncio.sleep(SETTLES)
             floor.forget(listeners)
-            await asyncio.sleep(SECONDS)
+            await asyncio.sleep(work.of(SECONDS))
             delays = [delay for listener in listeners for delay in listener.delays]
             found[is_asked].append(Stretch.of(delays))
-        times, refused = await asyncio.to_thread(asking.end)
+        times = await asyncio.to_thread(asking.end)
     await _end([task for _, task in seated])
     return Weighed(
         idle=found[False],
         asked=found[True],
         answers=len(times),
-        answers_p50=_quantile(times, 0.5),
-        answers_p99=_quantile(times, 0.99),
-        refused=refused,
-        busy=os.getloadavg()[0],
+        answers_p50=quantile(times, 0.5),
+        answers_p99=quantile(times, 0.99),
     )
 
 
 class Asking:
     """The people who ask, in a process of their own: those who play are not to wait for them."""
 
-    def __init__(self, url: str, port: int) -> None:
+    def __init__(self, url: str, port: int, askers: int) -> None:
         context = multiprocessing.get_context("spawn")
-        self._here, there = context.Pipe()
-        self._process = context.Process(target=_ask, args=(there, url, port), daemon=True)
+        self._here, self._there = context.Pipe()
+        args = self._there, url, port, askers
+        self._process = context.Process(target=_ask, args=args, daemon=True)
 
     def __enter__(self) -> "Asking":
         self._process.start()
+        self._there.close()  # Whoever waits here hears of it where the process ends.
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -173,10 +183,10 @@ class Asking:
         """Let them ask without pause, or be silent."""
         self._here.send(on)
 
-    def end(self) -> tuple[list[float], int]:
-        """How long answers took, and how many questions were refused."""
+    def end(self) -> list[float]:
+        """How long answers took."""
         self._here.send(None)
-        found: tuple[list[float], int] = self._here.recv()
+        found: list[float] = self._here.recv()
         return found
 
 
@@ -187,18 +197,20 @@ class Elsewhere(NamedTuple):
     port: int
 
 
-def _ask(pipe: Connection, url: str, port: int) -> None:
-    asyncio.run(_ask_on(pipe, Elsewhere(url, port)))
+def _ask(pipe: Connection, url: str, port: int, askers: int) -> None:
+    asyncio.run(_ask_on(pipe, Elsewhere(url, port), askers))
 
 
-async def _ask_on(pipe: Connection, house: Elsewhere) -> None:
+async def _ask_on(pipe: Connection, house: Elsewhere, many: int) -> None:
     async with make_client(AT_ONCE) as client:
-        some = [ASKED[at % len(ASKED)] for at in range(ASKERS)]
+        some = [ASKED[at % len(ASKED)] for at in range(many)]
         askers = [await _asker(house, client, *each) for each in some]
         for asker in askers:
-            while not asker.times:  # What is counted is counted before the clock starts.
-                with suppress(httpx.TimeoutException):
-                    await asker.ask(client)
+            # What is counted is counted before the clock starts.
+            async with asyncio.timeout(COUNTED_WITHIN):
+                while not asker.times:
+                    with suppress(httpx.TimeoutException):
+                        await asker.ask(client)
             asker.times.clear()
         pipe.send("ready")
         asking: list[asyncio.Task[None]] = []
@@ -206,8 +218,7 @@ async def _ask_on(pipe: Connection, house: Elsewhere) -> None:
             await _end(asking)
             asking = [asyncio.create_task(each.go_on(client)) for each in askers] if on else []
         await _end(asking)
-    times = [each for asker in askers for each in asker.times]
-    pipe.send((times, sum(asker.refused for asker in askers)))
+    pipe.send([each for asker in askers for each in asker.times])
 
 
 async def _end(tasks: Iterable["asyncio.Task[None]"]) -> None:
@@ -215,10 +226,6 @@ async def _end(tasks: Iterable["asyncio.Task[None]"]) -> None:
     for task in some:
         task.cancel()
     await asyncio.gather(*some, return_exceptions=True)
-
-
-def _quantile(values: list[float], share: float) -> float:
-    return sorted(values)[min(int(len(values) * share), len(values) - 1)] if values else 0.0
 
 
 async def _asker(house: Any, client: httpx.AsyncClient, game: str, wagers: dict[str, int]) -> Asker:
@@ -241,41 +248,3 @@ async def _asker(house: Any, client: httpx.AsyncClient, game: str, wagers: dict[
         else:
             await listener.hear()
     return Asker(person, table)
-
-
-def complaints(found: Weighed) -> list[str]:
-    """What is not as it should be."""
-    said = []
-    if len(found.ratios) < LEAST:
-        said.append(f"{len(found.ratios)} stretches were undisturbed: the machine is too busy.")
-    if found.ratio > RATIO_MAX:
-        said.append(f"p99 is {found.ratio:.1f} times that of an idle floor, {RATIO_MAX} at most.")
-    if not found.answers:
-        said.append("no answer was weighed.")
-    return said
-
-
-def show(found: Weighed) -> None:
-    """What was measured, as a table."""
-    lines = {
-        "action to event, idle": _typical(found.idle),
-        "the same while weighing": _typical(found.asked),
-        "what an answer is worth": (found.answers_p50, found.answers_p99),
-    }
-    print(f"{'the floor and analysis':<26}  {'p50':>10}  {'p99':>10}")
-    for name, (half, most) in lines.items():
-        print(f"{name:<26}  {half * 1000:>7,.1f} ms  {most * 1000:>7,.1f} ms")
-    ratios = found.ratios
-    if ratios:
-        low, high = ratios[len(ratios) // 4], ratios[(3 * len(ratios)) // 4]
-        print(
-            f"{'p99, weighing to idle':<26}  {found.ratio:>10.2f}  "
-            f"half within {low:.2f} to {high:.2f}"
-        )
-    print(f"{'stretches undisturbed':<26}  {f'{len(ratios)} of {len(found.asked)}':>10}")
-    print(f"{'answers weighed':<26}  {found.answers:>10,}")
-    print(f"{'programs that wanted a core':<26} {found.busy:>10.1f}")
-
-
-def _typical(stretches: list[Stretch]) -> tuple[float, float]:
-    return median(each.p50 for each in stretches), median(each.p99 for each in stretches)

@@ -10,6 +10,8 @@ from time import process_time
 from blackjack21 import Deck, Table
 from blackjack21.table import DEFAULT_SUITS, shoe_reset_hook
 
+from bench.figures import Rate
+
 DECKS = 6
 STANDS = 17
 WARM = 200
@@ -20,17 +22,21 @@ def named() -> str:
     return f"blackjack21 {version('blackjack21')}"
 
 
-def rounds_per_second(seconds: float) -> float:
+def rounds() -> Rate:
     """Rounds a second of processor time, on one core."""
     deck = Deck(DEFAULT_SUITS, count=DECKS)
     table = Table([("Ann", 10)], deck, on_round_reset=shoe_reset_hook(deck))
     for _ in range(WARM):
         _play(table)
-    rounds, began = 0, process_time()
-    while process_time() - began < seconds:
-        _play(table)
-        rounds += 1
-    return rounds / (process_time() - began)
+
+    def rate(seconds: float) -> float:
+        played, began = 0, process_time()
+        while (spent := process_time() - began) < seconds:
+            _play(table)
+            played += 1
+        return played / spent
+
+    return rate
 
 
 def _play(table: Table) -> None:

@@ -9,19 +9,21 @@ of the same games under the house's own law.
 """
 
 import asyncio
-import os
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from functools import partial
+from math import inf
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 from urllib.parse import quote
 
 import httpx2 as httpx
 
-from bench.analysis import DISTURBED, LEAST, RATIO_MAX, Stretch
+from bench import machine
+from bench.analysis import DISTURBED, LEAST, TWICE, Stretch
+from bench.figures import Figure, Measured, Work
 from bench.files import Costly, search
 from bench.house import House, Person, Player, make_client
 
@@ -32,7 +34,7 @@ HANDED_IN: Final = 10
 TABLES: Final = 2
 """Under the laws that are brought, and as many under the house's own: somebody may have four."""
 LOOKS: Final = 25
-SECONDS: Final = 8.0
+SECONDS: Final = 8
 AGAIN: Final = 3
 """How often all of it is done."""
 ELSEWHERE: Final = "127.0.0.{}"
@@ -53,18 +55,16 @@ class Felt(NamedTuple):
     during: Stretch
     after: Stretch
 
-    @property
-    def ratio(self) -> float:
+    def ratio(self, disturbed: float) -> float:
         """How much longer the slowest of a hundred take; 0 where something else happened."""
         low, high = sorted((self.before.p99, self.after.p99))
-        is_told = low > 0 and (high <= DISTURBED * low or self.during.p99 <= low)
+        is_told = low > 0 and (high <= disturbed * low or self.during.p99 <= low)
         return 2 * self.during.p99 / (low + high) if is_told else 0.0
 
 
 class Brought(NamedTuple):
     """What was measured."""
 
-    files: list[Costly]
     kept: int
     """How many were kept."""
     felt: list[Felt]
@@ -74,40 +74,65 @@ class Brought(NamedTuple):
     """Seconds that the house took to open with the tables."""
     errors: int
 
-    def ratio(self, step: str) -> float:
-        """The median of a step, of stretches in which nothing else happened."""
-        told = sorted(felt.ratio for felt in self.felt if felt.step == step and felt.ratio)
-        return told[len(told) // 2] if told else 0.0
+    def ratios(self, step: str, disturbed: float) -> tuple[float, ...]:
+        """Those of a step, of stretches in which nothing else happened."""
+        told = (felt.ratio(disturbed) for felt in self.felt if felt.step == step)
+        return tuple(filter(None, told))
 
 
-def measure() -> Brought:
+def measure(work: Work) -> Measured:
     """Search for files, and bring them to a floor."""
-    files = search(SEED, FILES)
+    files = search(SEED, work.of(FILES, 3))
     with tempfile.TemporaryDirectory(prefix="houseway-bench-") as name:
-        return asyncio.run(_measure(Path(name), files))
+        found = asyncio.run(_measure(Path(name), files, work))
+    disturbed = DISTURBED if work.part == 1 else inf
+    ratios = {step: found.ratios(step, disturbed) for step in STEPS}
+    faults = list[str]()
+    if work.part == 1 and (told := sum(map(len, ratios.values()))) < LEAST:
+        faults.append(f"{told} stretches were undisturbed: the machine is too busy")
+    if not found.kept:
+        faults.append("no file was kept")
+    if work.part == 1 and not found.sides:
+        faults.append("no wager that a file has added was made")
+    if found.errors:
+        faults.append(f"{found.errors} errors on the floor")
+    own = (machine.seconds(),)
+    looked = max((file.looked for file in files if file.is_kept), default=0.0)
+    figures = [
+        *(
+            Figure(f"p99, {step}", told, unit="times idle", is_cost=True, bar=TWICE)
+            for step, told in ratios.items()
+            if told
+        ),
+        Figure("costliest to look at", (looked,), own, unit="s of CPU", is_cost=True),
+        Figure("opened with its tables in", (found.started,), own, unit="seconds", is_cost=True),
+    ]
+    return Measured(figures, faults)
 
 
-async def _measure(folder: Path, files: list[Costly]) -> Brought:
+async def _measure(folder: Path, files: list[Costly], work: Work) -> Brought:
     database = f"sqlite:///{folder / 'floor.db'}"
     felt: list[Felt] = []
     sides = 0
     house = House(folder, database).open()
     try:
         some = list[Somebody]()
-        for number in range(2, 2 + AGAIN):
+        again, seconds = work.of(AGAIN), work.of(SECONDS)
+        for number in range(2, 2 + again):
             somebody = await Somebody(house, ELSEWHERE.format(number)).enter()
             some.append(somebody)
-            doing: Doing = partial(somebody.hand_in, files[number - 2 :: AGAIN][:HANDED_IN])
-            felt += [await _felt(house, step, doing) for step in STEPS[:2]]
+            doing: Doing = partial(somebody.hand_in, files[number - 2 :: again][:HANDED_IN])
+            felt += [await _felt(house, seconds, step, doing) for step in STEPS[:2]]
         house.close()
         for step in STEPS[2:]:
             house.open()
             for somebody in some:
                 if step == "links":
-                    felt.append(await _felt(house, step, somebody.open_links))
+                    felt.append(await _felt(house, seconds, step, somebody.open_links))
                     continue
                 own, brought = await somebody.sit_down()
-                felt.append(await _felt(house, step, partial(_play, brought), partial(_play, own)))
+                doing, beside = partial(_play, brought), partial(_play, own)
+                felt.append(await _felt(house, seconds, step, doing, beside))
                 sides += sum(len(player.wagered & ADDED) for player in brought)
             house.close()
         began = time.perf_counter()
@@ -116,7 +141,7 @@ async def _measure(folder: Path, files: list[Costly]) -> Brought:
     finally:
         house.close()
     errors = house.said().count("Traceback") + house.said().count("out of order")
-    return Brought(files, sum(len(each.links) for each in some), felt, sides, started, errors)
+    return Brought(sum(len(each.links) for each in some), felt, sides, started, errors)
 
 
 class Somebody:
@@ -186,20 +211,22 @@ async def _play(players: Iterable[Player]) -> None:
     await asyncio.gather(*(player.play(10**6) for player in players))
 
 
-async def _felt(house: House, step: str, doing: Doing, beside: Doing | None = None) -> Felt:
+async def _felt(
+    house: House, seconds: int, step: str, doing: Doing, beside: Doing | None = None
+) -> Felt:
     """Look on while something is done; before and after in quiet, or beside something else."""
     found = []
     for deed in (beside, doing, beside):
         done = asyncio.ensure_future(deed() if deed is not None else asyncio.sleep(0))
-        found.append(await _look_on(house))
+        found.append(await _look_on(house, seconds))
         if not step.startswith(STEPS[0]):
             done.cancel()  # What is handed in comes to an end by itself.
         await asyncio.gather(done, return_exceptions=True)
-        await asyncio.sleep(1.0)
+        await asyncio.sleep(seconds / SECONDS)
     return Felt(step, *found)
 
 
-async def _look_on(house: House) -> Stretch:
+async def _look_on(house: House, seconds: int) -> Stretch:
     """Look at the lobby so often, and see how long it takes."""
     delays: list[float] = []
 
@@ -211,46 +238,8 @@ async def _look_on(house: House) -> Stretch:
 
     async with make_client(LOOKS * 30) as client:
         looks = []
-        for _ in range(int(LOOKS * SECONDS)):
+        for _ in range(LOOKS * seconds):
             looks.append(asyncio.create_task(look(client)))
             await asyncio.sleep(1 / LOOKS)
         await asyncio.gather(*looks)
     return Stretch.of(delays)
-
-
-def complaints(found: Brought) -> list[str]:
-    """What is not as it should be."""
-    said = []
-    told = sum(1 for felt in found.felt if felt.ratio)
-    if told < LEAST:
-        said.append(f"{told} stretches were undisturbed: the machine is too busy.")
-    said += [
-        f"{step}: p99 is {found.ratio(step):.1f} times that of an idle floor, {RATIO_MAX} at most."
-        for step in STEPS
-        if found.ratio(step) > RATIO_MAX
-    ]
-    if not found.kept:
-        said.append("no file was kept.")
-    if not found.sides:
-        said.append("no wager that a file has added was made.")
-    if found.errors:
-        said.append(f"{found.errors} errors on the floor, none wanted.")
-    return said
-
-
-def show(found: Brought) -> None:
-    """What was measured, as a table."""
-    costliest = max((file.looked for file in found.files if file.is_kept), default=0.0)
-    slowest = max(file.read for file in found.files)
-    print(f"{'costly files brought':<28}  {'idle p99':>10}  {'p99':>10}  {'times':>6}")
-    for step in STEPS:
-        some = [felt for felt in found.felt if felt.step == step]
-        idle = max(min(felt.before.p99, felt.after.p99) for felt in some)
-        during = max(felt.during.p99 for felt in some)
-        times = f"{found.ratio(step):>6.2f}" if found.ratio(step) else "     -"
-        print(f"{step:<28}  {idle * 1000:>7,.1f} ms  {during * 1000:>7,.1f} ms  {times}")
-    print(f"{'files, and kept of them':<28}  {len(found.files):>10}  {found.kept:>10}")
-    print(f"{'costliest to look at':<28}  {costliest:>8,.1f} s")
-    print(f"{'slowest to read again':<28}  {slowest * 1000:>7,.1f} ms")
-    print(f"{'opened with its tables in':<28}  {found.started:>8,.1f} s")
-    print(f"{'programs that wanted a core':<28}  {os.getloadavg()[0]:>10.1f}")

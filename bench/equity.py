@@ -5,20 +5,23 @@ Neither counts: the exact call of eval7 leaves the board as it is. So the house 
 as many deals by chance, and then by all of them. The clock is the processor's, over all threads.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from time import process_time
 from typing import NamedTuple
 
 import eval7  # type: ignore[import-untyped]
 from pokerkit import Card, Deck, OmahaHoldemHand, StandardHighHand, calculate_equities
 
+from bench import machine
+from bench.figures import Bar, Figure, Measured, Work
 from houseway.games.poker.equity import equity, poker_rules
 
 DEALS = 1_000_000
 PEER_DEALS = 2_000
 """Deals of PokerKit, which is asked for fewer and paid for as many."""
 CLOSE = 0.03
-TURNS = 3
+FASTER = Bar(1, of_ratio=True)
 
 
 class Question(NamedTuple):
@@ -39,28 +42,53 @@ QUESTIONS = (
 )
 
 
-def seconds_of(question: Question) -> dict[str, float]:
-    """What a million deals take of the processor, and what all of them do, the house first."""
-    rules = poker_rules(question.variant)
-    taken: dict[str, float] = {}
+def measure(work: Work) -> Measured:
+    """Seconds of the processor for a million deals, in turns with each peer; and for all deals."""
+    found = list[Figure]()
+    for question in QUESTIONS if work.turns > 1 else QUESTIONS[:1]:
+        found += _asked(question, work)
+    return Measured(found)
+
+
+def _asked(question: Question, work: Work) -> Iterator[Figure]:
+    rules, deals = poker_rules(question.variant), work.of(DEALS, PEER_DEALS)
 
     def house(simulate: int) -> float:
         found = equity(rules, *question.hands, board=question.board, simulate=simulate, seed=1)
         return float(found.hands[0].share)
 
     truth = house(0)
-    for name, ask, times in (
-        ("houseway, all deals", lambda: house(0), 1.0),
-        ("houseway, by chance", lambda: house(DEALS), 1.0),
-        *_peers(question),
-    ):
-        best = min(_timed(ask, truth) for _ in range(TURNS))
-        taken[name] = best * times
-    return taken
+    for peer in _peers(question, deals):
+        turns = [
+            (_timed(partial(house, deals), truth), peer.times * _timed(peer.ask, truth))
+            for _ in range(work.turns)
+        ]
+        own, others = zip(*turns, strict=True)
+        yield Figure(
+            f"{question.title}, by chance, {peer.name}",
+            own,
+            others,
+            peer.name,
+            unit="seconds",
+            is_cost=True,
+            bar=FASTER,
+        )
+    counted = [(_timed(partial(house, 0), truth), machine.seconds()) for _ in range(work.turns)]
+    own, others = zip(*counted, strict=True)
+    yield Figure(f"{question.title}, all deals", own, others, unit="seconds", is_cost=True)
 
 
-def _peers(question: Question) -> list[tuple[str, Callable[[], float], float]]:
-    """The peers that can be asked, and how often what they do makes a million deals."""
+class Peer(NamedTuple):
+    """A calculator that can be asked the same."""
+
+    name: str
+    ask: Callable[[], float]
+    times: float
+    """How often what it does makes as many deals."""
+
+
+def _peers(question: Question, deals: int) -> list[Peer]:
+    """The peers that can be asked."""
     board = list(Card.parse(question.board))
     ranges = [[list(Card.parse(hand))] for hand in question.hands]
     own = len(ranges[0][0])
@@ -70,17 +98,15 @@ def _peers(question: Question) -> list[tuple[str, Callable[[], float], float]]:
             ranges, board, own, 5, Deck.STANDARD, (question.kind,), sample_count=PEER_DEALS
         )[0]
 
-    found: list[tuple[str, Callable[[], float], float]] = [
-        ("PokerKit, by chance", ask_pokerkit, DEALS / PEER_DEALS)
-    ]
+    found = [Peer("PokerKit", ask_pokerkit, deals / PEER_DEALS)]
     if question.variant == "holdem" and len(question.hands) == 2:
         cards = [_eval7_cards(hand) for hand in question.hands]
         rival, on_board = [(tuple(cards[1]), 1.0)], _eval7_cards(question.board)
 
         def ask_eval7() -> float:
-            return float(eval7.py_hand_vs_range_monte_carlo(cards[0], rival, on_board, DEALS))
+            return float(eval7.py_hand_vs_range_monte_carlo(cards[0], rival, on_board, deals))
 
-        found.insert(0, ("eval7, by chance", ask_eval7, 1.0))
+        found.append(Peer("eval7", ask_eval7, 1.0))
     return found
 
 
@@ -95,24 +121,3 @@ def _timed(ask: Callable[[], float], truth: float) -> float:
     taken = process_time() - began
     assert abs(answer - truth) < CLOSE, f"{answer} is not about {truth}"
     return taken
-
-
-def compare() -> list[str]:
-    """Print what everybody takes, and say where a peer is faster than the house."""
-    complaints = []
-    for place, question in enumerate(QUESTIONS):
-        taken = seconds_of(question)
-        if place:
-            print()
-        chance, counted = taken["houseway, by chance"], taken["houseway, all deals"]
-        print(f"{question.title:<24}  {'milliseconds':>12}  {'by chance':>10}  {'all deals':>10}")
-        for name, seconds in taken.items():
-            times = f"{seconds / chance:>10,.1f}  {seconds / counted:>10,.1f}"
-            shown = "" if name.startswith("houseway") else f"  {times}"
-            print(f"{name:<24}  {1000 * seconds:>12,.1f}{shown}")
-        complaints += [
-            f"{question.title}: {name} takes {seconds / chance:.2f} of the house's time."
-            for name, seconds in taken.items()
-            if seconds <= chance and not name.startswith("houseway")
-        ]
-    return complaints

@@ -12,14 +12,16 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 import httpx2 as httpx
 import psutil  # type: ignore[import-untyped]
 
+from bench import machine
 from bench.books import find_fault
+from bench.figures import Bar, Figure, Measured, Work
 from bench.house import House, Listener, Person, Player, make_client
 from houseway.floor.books.database import connect
 
@@ -27,9 +29,12 @@ TABLES = 200
 SEATS = 5
 THINKS = (1.0, 4.0)
 """How long somebody thinks before an answer, in seconds, from and to."""
-WARM_UP = 15.0
-SECONDS = 40.0
-P99_MAX = 0.150
+WARM_UP = 15
+SECONDS = 8
+"""Of each stretch."""
+SETTLES = 1.0
+"""Seconds after the machine was measured, which everybody waits for."""
+P99 = Bar(150)
 AT_ONCE = 20
 GAMES = (("heads-up-holdem", "ma"), ("fast-action-holdem", "ma"))
 TIMING = {"wagers_ms": 20000, "decision_ms": 20000, "away_ms": 60000, "result_ms": 1000}
@@ -39,43 +44,69 @@ Seated: TypeAlias = tuple[Listener, "asyncio.Task[None]"]
 """Somebody at a seat, and that they play."""
 
 
+class Stretch(NamedTuple):
+    """What was measured in one stretch, and the machine just before it."""
+
+    machine: float
+    seconds: float
+    delays: list[float]
+    """From action to event, in seconds, the shortest first."""
+    rounds: int
+    used: float
+    """Seconds of the processor that the server took."""
+
+
 class Load(NamedTuple):
     """What was measured."""
 
+    stretches: list[Stretch]
     sockets: int
-    rounds: int
-    actions: int
-    seconds: float
-    p50: float
-    p99: float
-    most: float
     memory: int
     """Of the server, in bytes."""
-    processor: float
-    """How much of one core the server used."""
     errors: int
-    fault: str
-    """What is wrong with the books; empty if nothing is."""
 
 
-def measure() -> Load:
+def measure(work: Work) -> Measured:
     """Open a floor, fill it, let everybody play, and add up the books."""
-    _allow_files(4 * TABLES * SEATS)
+    tables = work.of(TABLES, 2)
+    _allow_files(4 * tables * SEATS)
     # What is measured is the floor, not how long this side searches its own memory.
     gc.disable()
-    with tempfile.TemporaryDirectory(prefix="houseway-bench-") as name:
-        folder = Path(name)
-        database = f"sqlite:///{folder / 'floor.db'}"
-        house = House(folder, database, {"HOUSEWAY_RATE_LIMITS": "off"}).open()
-        try:
-            load = asyncio.run(_play(house))
-        finally:
-            house.close()
-        engine = connect(database)
-        fault = find_fault(engine) or _verify(database)
-        engine.dispose()
-        errors = load.errors + house.said().count("Traceback")
-        return load._replace(fault=fault, errors=errors)
+    try:
+        with tempfile.TemporaryDirectory(prefix="houseway-bench-") as name:
+            folder = Path(name)
+            database = f"sqlite:///{folder / 'floor.db'}"
+            house = House(folder, database, {"HOUSEWAY_RATE_LIMITS": "off"}).open()
+            try:
+                load = asyncio.run(_play(house, tables, work))
+            finally:
+                house.close()
+            engine = connect(database)
+            wrong = find_fault(engine) or _verify(database)
+            engine.dispose()
+            errors = load.errors + house.said().count("Traceback")
+    finally:
+        gc.enable()
+    faults = [f"the books do not balance: {wrong}"] if wrong else []
+    if errors:
+        faults.append(f"{errors} errors on the floor")
+    if load.sockets != tables * SEATS or not all(each.rounds for each in load.stretches):
+        faults.append(f"{load.sockets} sockets of {tables * SEATS}, or no rounds")
+    return Measured(list(_figures(load)), faults)
+
+
+def _figures(load: Load) -> Iterator[Figure]:
+    some = load.stretches
+    own = tuple(1000 * each.machine for each in some)
+    for name, share, bar in (("p50", 0.5, None), ("p99", 0.99, P99)):
+        delays = tuple(1000 * quantile(each.delays, share) for each in some)
+        yield Figure(f"action to event, {name}", delays, own, unit="ms", is_cost=True, bar=bar)
+    used = tuple(1e6 * each.used / len(each.delays) for each in some if each.delays)
+    beside = tuple(1e6 * each.machine for each in some if each.delays)
+    yield Figure("the server, an action", used, beside, unit="us of CPU", is_cost=True)
+    yield Figure("actions", tuple(len(each.delays) / each.seconds for each in some))
+    yield Figure("rounds", tuple(each.rounds / each.seconds for each in some))
+    yield Figure("memory of the server", (load.memory / 2**20,), unit="MB", is_cost=True)
 
 
 def _allow_files(wanted: int) -> None:
@@ -90,39 +121,42 @@ def _verify(database: str) -> str:
     return "" if ran.returncode == 0 else (ran.stdout + ran.stderr).strip()
 
 
-async def _play(house: House) -> Load:
-    seated = await _fill(house)
+async def _play(house: House, tables: int, work: Work) -> Load:
+    seated = await _fill(house, tables, 1 / work.part)
     listeners = [listener for listener, _ in seated]
     playing = [task for _, task in seated]
     assert house.process is not None
     server = psutil.Process(house.process.pid)
-    await asyncio.sleep(WARM_UP)
-    forget(listeners)
-    began, used = time.perf_counter(), house.processor_seconds()
-    await asyncio.sleep(SECONDS)
-    seconds = time.perf_counter() - began
-    used = house.processor_seconds() - used
+    await asyncio.sleep(work.of(WARM_UP))
+    stretches = [await _look_on(house, listeners, work.of(SECONDS, 5)) for _ in range(work.turns)]
     memory = server.memory_info().rss
-    delays = sorted(delay for listener in listeners for delay in listener.delays)
-    rounds = sum(listener.rounds for listener in listeners[::SEATS])
     failed = sum(task.done() for task in playing) + sum(len(each.errors) for each in listeners)
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
     await asyncio.gather(*(each.close() for each in listeners), return_exceptions=True)
-    return Load(
-        sockets=len(listeners),
-        rounds=rounds,
-        actions=len(delays),
-        seconds=seconds,
-        p50=delays[len(delays) // 2],
-        p99=delays[len(delays) * 99 // 100],
-        most=delays[-1],
-        memory=memory,
-        processor=used / seconds,
-        errors=failed,
-        fault="",
+    return Load(stretches, len(listeners), memory, failed)
+
+
+async def _look_on(house: House, listeners: list[Listener], seconds: int) -> Stretch:
+    """See how long answers take for some seconds, once the machine was measured."""
+    own = machine.seconds()
+    await asyncio.sleep(SETTLES)
+    forget(listeners)
+    began, used = time.perf_counter(), house.processor_seconds()
+    await asyncio.sleep(seconds)
+    return Stretch(
+        machine=own,
+        seconds=time.perf_counter() - began,
+        delays=sorted(delay for listener in listeners for delay in listener.delays),
+        rounds=sum(listener.rounds for listener in listeners[::SEATS]),
+        used=house.processor_seconds() - used,
     )
+
+
+def quantile(values: list[float], share: float) -> float:
+    """The value that so many lie below; nothing where there are none."""
+    return sorted(values)[min(int(len(values) * share), len(values) - 1)] if values else 0.0
 
 
 def forget(listeners: Iterable[Listener]) -> None:
@@ -132,20 +166,22 @@ def forget(listeners: Iterable[Listener]) -> None:
         listener.rounds = 0
 
 
-async def _fill(house: House) -> list[Seated]:
+async def _fill(house: House, count: int, pace: float) -> list[Seated]:
     """Everybody at their seats, table by table; they play from the moment they sit."""
     gate = asyncio.Semaphore(AT_ONCE)
     async with make_client(AT_ONCE) as client:
 
         async def fill(number: int) -> list[Seated]:
             async with gate:
-                return await fill_table(house, client, number)
+                return await fill_table(house, client, number, pace)
 
-        tables = await asyncio.gather(*map(fill, range(TABLES)))
+        tables = await asyncio.gather(*map(fill, range(count)))
     return [each for table in tables for each in table]
 
 
-async def fill_table(house: House, client: httpx.AsyncClient, number: int) -> list[Seated]:
+async def fill_table(
+    house: House, client: httpx.AsyncClient, number: int, pace: float = 1.0
+) -> list[Seated]:
     """A table with somebody at each of its seats, who plays."""
     people = [await Person(house).enter(client) for _ in range(SEATS)]
     game, ruleset = GAMES[number % len(GAMES)]
@@ -157,12 +193,12 @@ async def fill_table(house: House, client: httpx.AsyncClient, number: int) -> li
         listener = await person.listen(answer.json()["id"])
         said = await listener.ask(type="sit", seat=seat, cents=1_000_00)
         assert said["type"] == "update", said
-        plays = asyncio.create_task(_think_and_play(listener, number * SEATS + seat))
+        plays = asyncio.create_task(_think_and_play(listener, number * SEATS + seat, pace))
         seated.append((listener, plays))
     return seated
 
 
-async def _think_and_play(listener: Listener, seed: int) -> None:
+async def _think_and_play(listener: Listener, seed: int, pace: float) -> None:
     """Answer when asked, after a moment's thought; meanwhile listen."""
     player = Player(listener, seed)
     chance = random.Random(seed)
@@ -179,37 +215,4 @@ async def _think_and_play(listener: Listener, seed: int) -> None:
         except TimeoutError:
             continue
         if not speaks_at:
-            speaks_at = time.perf_counter() + chance.uniform(*THINKS)
-
-
-def complaints(load: Load) -> list[str]:
-    """What is not as it should be."""
-    found = []
-    if load.p99 >= P99_MAX:
-        found.append(f"p99 is {load.p99 * 1000:.0f} ms, less than {P99_MAX * 1000:.0f} ms wanted.")
-    if load.errors:
-        found.append(f"{load.errors} errors on the floor, none wanted.")
-    if load.fault:
-        found.append(f"the books do not balance: {load.fault}.")
-    if load.sockets != TABLES * SEATS or not load.rounds:
-        found.append(f"{load.sockets} sockets, {load.rounds} rounds.")
-    return found
-
-
-def show(load: Load) -> None:
-    """What was measured, as a table."""
-    lines = {
-        "tables, seated sockets": f"{TABLES:,}, {load.sockets:,}",
-        "rounds a second": f"{load.rounds / load.seconds:,.1f}",
-        "actions a second": f"{load.actions / load.seconds:,.0f}",
-        "action to event, p50": f"{load.p50 * 1000:,.1f} ms",
-        "action to event, p99": f"{load.p99 * 1000:,.1f} ms",
-        "action to event, longest": f"{load.most * 1000:,.1f} ms",
-        "memory of the server": f"{load.memory / 2**20:,.0f} MB",
-        "processor of the server": f"{load.processor:.0%} of a core",
-        "errors": f"{load.errors:,}",
-        "books": load.fault or "balanced",
-    }
-    print("the floor, both sides on this machine")
-    for name, value in lines.items():
-        print(f"{name:<26}  {value:>14}")
+            speaks_at = time.perf_counter() + pace * chance.uniform(*THINKS)

@@ -1,8 +1,7 @@
 """Random seven-card hands, evaluated by the house and by its peers through their public calls.
 
 Every peer is given the same hands as its own cards, made before the clock starts, and is called in
-the tightest loop that Python has. The clock is the processor's, on one core; each is measured
-several times in turn and keeps its best, because others may use the machine too.
+the tightest loop that Python has. The clock is the processor's, on one core.
 """
 
 from collections import deque
@@ -18,14 +17,16 @@ import treys  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 from phevaluator import evaluate_7cards  # type: ignore[import-untyped]
 
+from bench.figures import Bar, Measured, Rate, Work, alone, in_turns
 from houseway.hands import batch
 from houseway.pieces.cards import PACK
 
 HANDS = 1_000_000
 PEER_HANDS = 20_000
 CALLS_AT_ONCE = 500
-TURNS = 3
 SEED = 52
+HANDS_LEAST = 30_000_000
+TIMES_LEAST = 15
 
 
 class Contestant(NamedTuple):
@@ -38,18 +39,18 @@ class Contestant(NamedTuple):
     """1 if a higher result is the better hand, -1 if a lower one is."""
 
 
-def hands_per_second(seconds: float) -> dict[str, float]:
-    """Hands a second of the house, which comes first, and of every peer."""
-    hands = random_hands(HANDS)
-    peers = list(make_peers(hands[:PEER_HANDS]))
-    for peer in peers:
-        assert_agrees(peer, hands[:PEER_HANDS])
-    rates = dict.fromkeys(["houseway", *(peer.name for peer in peers)], 0.0)
-    for _ in range(TURNS):
-        rates["houseway"] = max(rates["houseway"], house_rate(hands, seconds / TURNS))
-        for peer in peers:
-            rates[peer.name] = max(rates[peer.name], peer_rate(peer, seconds / TURNS))
-    return rates
+def measure(work: Work) -> Measured:
+    """Hands a second, in turns with each peer."""
+    hands = random_hands(work.of(HANDS))
+    house = house_rate(hands)
+    some, bar = random_hands(PEER_HANDS), Bar(TIMES_LEAST, of_ratio=True)
+    found = [alone("seven cards", house, work, bar=Bar(HANDS_LEAST))]
+    for peer in make_peers(some):
+        assert_agrees(peer, some)
+        found.append(
+            in_turns(f"beside {peer.name}", house, peer_rate(peer), work, named=peer.name, bar=bar)
+        )
+    return Measured(found)
 
 
 def random_hands(count: int) -> NDArray[np.uint8]:
@@ -87,27 +88,35 @@ def assert_agrees(peer: Contestant, hands: NDArray[np.uint8]) -> None:
         assert agrees, f"{peer.name} has another order"
 
 
-def house_rate(hands: NDArray[np.uint8], seconds: float) -> float:
+def house_rate(hands: NDArray[np.uint8]) -> Rate:
     """Hands a second through the batch."""
     batch.strengths(hands[:7])  # The first call loads the kernel.
-    done, began = 0, process_time()
-    while (spent := process_time() - began) < seconds:
-        batch.strengths(hands)
-        done += len(hands)
-    return done / spent
+
+    def rate(seconds: float) -> float:
+        done, began = 0, process_time()
+        while (spent := process_time() - began) < seconds:
+            batch.strengths(hands)
+            done += len(hands)
+        return done / spent
+
+    return rate
 
 
-def peer_rate(peer: Contestant, seconds: float) -> float:
+def peer_rate(peer: Contestant) -> Rate:
     """Hands a second through a peer's public call."""
-    done, spent = 0, 0.0
-    while spent < seconds:
-        results = iter(peer.evaluate())
-        for _ in range(PEER_HANDS // CALLS_AT_ONCE):
-            some = islice(results, CALLS_AT_ONCE)
-            began = process_time()
-            deque(some, maxlen=0)
-            spent += process_time() - began
-            done += CALLS_AT_ONCE
-            if spent >= seconds:
-                break
-    return done / spent
+
+    def rate(seconds: float) -> float:
+        done, spent = 0, 0.0
+        while spent < seconds:
+            results = iter(peer.evaluate())
+            for _ in range(PEER_HANDS // CALLS_AT_ONCE):
+                some = islice(results, CALLS_AT_ONCE)
+                began = process_time()
+                deque(some, maxlen=0)
+                spent += process_time() - began
+                done += CALLS_AT_ONCE
+                if spent >= seconds:
+                    break
+        return done / spent
+
+    return rate

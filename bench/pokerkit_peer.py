@@ -6,6 +6,7 @@ showdown, and not a loop of ours around them.
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from importlib.metadata import version
 from random import Random
 from time import process_time
 from typing import Any, Final
@@ -24,6 +25,8 @@ from pokerkit import (
     State,
     Street,
 )
+
+from bench.figures import Rate
 
 SEATS = 6
 BLINDS = (1, 2)
@@ -77,13 +80,18 @@ STATES: Final[Mapping[str, Callable[[], State]]] = {
 """The variants that are measured, by our names, each with as nearly our stakes as it has."""
 
 
-def check_call_hands_per_second(seconds: float, variant: str = "holdem") -> float:
-    """Hands a second when everybody checks or calls, so that six hands reach every showdown."""
-    return _hands_per_second(State.check_or_call, seconds, variant)
+def named() -> str:
+    """The peer with its version."""
+    return f"PokerKit {version('pokerkit')}"
 
 
-def fold_or_call_hands_per_second(seconds: float, variant: str = "holdem") -> float:
-    """Hands a second when everybody who faces a bet folds or calls at random."""
+def check_call_hands(variant: str) -> Rate:
+    """Hands when everybody checks or calls, so that six hands reach every showdown."""
+    return _hands(State.check_or_call, variant)
+
+
+def fold_or_call_hands(variant: str) -> Rate:
+    """Hands when everybody who faces a bet folds or calls at random."""
     chance = Random(SEED)
 
     def act(state: State) -> None:
@@ -92,21 +100,24 @@ def fold_or_call_hands_per_second(seconds: float, variant: str = "holdem") -> fl
         else:
             state.check_or_call()
 
-    return _hands_per_second(act, seconds, variant)
+    return _hands(act, variant)
 
 
-def _hands_per_second(act: Act, seconds: float, variant: str) -> float:
+def _hands(act: Act, variant: str) -> Rate:
     """Whole hands only: the last one is played out, and its time is counted."""
     play, create = _PLAYS.get(variant, _bet), STATES[variant]
     play(create(), act)  # The first hand fills PokerKit's lookup tables.
-    hands = 0
-    began = process_time()
-    while (spent := process_time() - began) < seconds:
-        state = create()
-        play(state, act)
-        assert not state.status, "a hand whose betting is over has been pushed and pulled"
-        hands += 1
-    return hands / spent
+
+    def rate(seconds: float) -> float:
+        hands, began = 0, process_time()
+        while (spent := process_time() - began) < seconds:
+            state = create()
+            play(state, act)
+            assert not state.status, "a hand whose betting is over has been pushed and pulled"
+            hands += 1
+        return hands / spent
+
+    return rate
 
 
 def _bet(state: State, act: Act) -> None:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from houseway import cache, kept_kernels
 from houseway.cache import alone, cache_folder, is_cold, kept_arrays, kernels_folder
-from houseway.compiling import kernel
+from houseway.compiling import inner_kernel, kernel
 from houseway.sources import BENEATH, code_of, imports, maker
 
 PACKAGE = Path(cache.__file__).parent
@@ -376,3 +376,14 @@ def test_arrays_that_cannot_be_kept_are_given_all_the_same(
     monkeypatch.setattr(np, "savez", full)
     assert_squares(kept_arrays("squares", square))
     assert list(cache_folder().iterdir()) == []
+
+
+def test_an_inner_kernel_makes_no_array() -> None:
+    """So nothing counts who uses those that it is handed."""
+
+    @inner_kernel
+    def make(size: int) -> "NDArray[np.float64]":
+        return np.zeros(size)
+
+    with pytest.raises(numba.core.errors.NumbaError, match="Only accept returning of array passed"):
+        make(3)

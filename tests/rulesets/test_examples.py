@@ -1,7 +1,6 @@
 """Variations: the examples, the one that comes with Heads Up Hold'em, and the page about them."""
 
 import re
-import shlex
 import tomllib
 from collections.abc import Iterator
 from functools import cache
@@ -11,7 +10,6 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 import pytest
 
-from houseway.cli import main
 from houseway.errors import HousewayError
 from houseway.games import find_game, game_of
 from houseway.pieces.cards import parse_cards
@@ -332,59 +330,6 @@ def test_a_house_cannot_choose_what_the_law_fixes(tmp_path: Path) -> None:
 # The page.
 
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-LEFT_OUT = "..."
-
-
-def test_the_page_says_what_happens(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Writes the files of the page as a reader would, and runs its commands.
-
-    A block that begins with a file's name is that file, `# added` goes to its end, and `# tried`
-    does so for the next commands only.
-    """
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "80")
-    file, kept, commands = Path("none"), "", 0
-    for language, text in FENCE.findall(PAGE.read_text(encoding="utf-8")):
-        first = text.partition("\n")[0]
-        if language == "toml" and first.endswith(".toml"):
-            file, kept = Path(first.removeprefix("# ")), text
-            file.write_text(kept, encoding="utf-8")
-        elif language == "toml" and first in ("# added", "# tried"):
-            file.write_text(kept + text, encoding="utf-8")
-            kept += text if first == "# added" else ""
-        elif language == "python":
-            exec(compile(text, PAGE.name, "exec"), {})
-            assert "round ended" in capsys.readouterr().out or "print" not in text
-        elif language == "console":
-            for command, said in answers(text):
-                main(shlex.split(command)[1:])
-                printed = "".join(capsys.readouterr())
-                assert is_said(said, printed), f"{command}\n{printed}"
-                commands += 1
-    assert commands > 15
-
-
-def answers(text: str) -> Iterator[tuple[str, list[str]]]:
-    """Each command of a block with the lines below it."""
-    for part in text.split("$ ")[1:]:
-        command, *said = part.splitlines()
-        yield command, said
-
-
-def is_said(said: list[str], printed: str) -> bool:
-    """Whether what was printed is what is said, as far as something is not left out.
-
-    Lines at the beginning may be, and the end of a line that grows with every game.
-    """
-    lines = printed.splitlines()
-    if said[0] == LEFT_OUT:
-        lines, said = lines[-len(said) + 1 :], said[1:]
-    return len(lines) == len(said) and all(
-        line.startswith(text.removesuffix(LEFT_OUT)) if text.endswith(LEFT_OUT) else line == text
-        for line, text in zip(lines, said, strict=True)
-    )
 
 
 def test_the_page_shows_the_example_as_it_is() -> None:

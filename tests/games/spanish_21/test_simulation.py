@@ -46,6 +46,15 @@ def test_a_seed_deals_the_same_rounds_on_any_number_of_threads() -> None:
     assert one.total() == 150_000
 
 
+def test_a_seed_deals_what_it_always_dealt() -> None:
+    """However the kernels are compiled: figures are from before they counted no references."""
+    shoes = play_shoes(table(), simple_plan(), 20_000, 7, boxes=6)
+    found = {name: (each.staked, each.net, each.squares) for name, each in shoes.wagers.items()}
+    assert found["wager"] == (271_938, -2542, 635_426)
+    assert found["match"] == (120_000, -2746, 726_528)
+    assert found["insurance"] == (9798, -2454, 17_142)
+
+
 def test_boxes_share_a_round_and_a_dealer() -> None:
     """Insurance is offered to all boxes of a round or to none; whole shoes are dealt on."""
     rules = table()

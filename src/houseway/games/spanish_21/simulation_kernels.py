@@ -133,7 +133,7 @@ def draw_to(stream, pack, shoe, told, up, held, decision, family, pair, suit, ha
     hand[3] = line
 
 
-@kernel
+@inner_kernel
 def play_split(stream, pack, shoe, told, up, one, two, again, hands, waiting):
     """Play the hands of a split pair from the first to the last; how many there are."""
     made, count, left = 2, 0, 1
