@@ -10,12 +10,13 @@ be compared.
 import json
 import os
 import time
-from hashlib import sha256
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from typing import Final, NamedTuple
 
 import pytest
+
+from bench import machine
 
 KEPT: Final = Path(__file__).with_name("pace.json")
 KEEPS: Final = "HOUSEWAY_KEEP_PACE"
@@ -39,21 +40,6 @@ class Pace(NamedTuple):
         return self.processor_seconds / self.machine_seconds
 
 
-def measure() -> float:
-    """Seconds of the processor for some plain work: the best of three."""
-    return min(map(_work, range(3)))
-
-
-def _work(seed: int) -> float:
-    began, digest = time.process_time(), sha256(bytes([seed]))
-    counted: dict[int, int] = {}
-    for number in range(1_000_000):
-        counted[number % 977] = counted.get(number % 977, 0) + number
-        if not number % 50:
-            digest.update(str(counted[number % 977]).encode())
-    return time.process_time() - began
-
-
 def spent() -> float:
     """Seconds of the processor that this process took, and those that it has waited for.
 
@@ -70,7 +56,7 @@ class Watch:
 
     def __init__(self) -> None:
         self.began = time.monotonic()
-        self.machine = measure()
+        self.machine = machine.seconds()
         self.took: dict[str, float] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -83,7 +69,7 @@ class Watch:
             tests=len(self.took),
             minutes=(time.monotonic() - self.began) / 60,
             processor_seconds=spent(),
-            machine_seconds=min(self.machine, measure()),
+            machine_seconds=min(self.machine, machine.seconds()),
         )
         if pace.tests > LONGEST:
             terminalreporter.section(f"the {LONGEST} longest tests")
