@@ -16,8 +16,9 @@ from numba.core import event
 from numpy.typing import NDArray
 
 from houseway import cache, kept_kernels
+from houseway.bare_kernels import bare_kernel
 from houseway.cache import alone, cache_folder, is_cold, kept_arrays, kernels_folder
-from houseway.compiling import inner_kernel, kernel
+from houseway.compiling import kernel
 from houseway.sources import BENEATH, code_of, imports, maker
 
 PACKAGE = Path(cache.__file__).parent
@@ -378,10 +379,10 @@ def test_arrays_that_cannot_be_kept_are_given_all_the_same(
     assert list(cache_folder().iterdir()) == []
 
 
-def test_an_inner_kernel_makes_no_array() -> None:
+def test_a_bare_kernel_makes_no_array() -> None:
     """So nothing counts who uses those that it is handed."""
 
-    @inner_kernel
+    @bare_kernel
     def make(size: int) -> "NDArray[np.float64]":
         return np.zeros(size)
 

@@ -19,9 +19,7 @@ def inner_kernel(function: Callable[..., Any]) -> Any:
     """A kernel that is always compiled into those that call it.
 
     Arrays are handed over field by field, some forty words for a few of them: too much for a
-    function that a loop calls for some vectors' worth of work. Who uses them is not counted, which
-    is an atomic step for each array and call, and took nine tenths of a round of Spanish 21: so an
-    inner kernel makes no array and gives none back.
+    function that a loop calls for some vectors' worth of work.
     """
     return _compiled(function, inside=True)
 
@@ -32,5 +30,4 @@ def _compiled(function: Callable[..., Any], *, inside: bool) -> Any:
 
     from houseway.kept_kernels import keep
 
-    how: dict[str, Any] = {"nogil": True, "forceinline": inside, "_nrt": not inside}
-    return keep(numba.njit(**how)(function))
+    return keep(numba.njit(nogil=True, forceinline=inside)(function))

@@ -156,7 +156,7 @@ def strength(hand, tables):
     return best
 
 
-@kernel
+@inner_kernel
 def add_board(board, keys):
     """The keys of a board: of all its cards, and of each suit."""
     base = SUITS_START

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from houseway.compiling import inner_kernel, kernel
+from houseway.bare_kernels import bare_kernel
+from houseway.compiling import kernel
 from houseway.odds.simulation_kernels import draw_below
 
 STAND, HIT, DOUBLE, SURRENDER, SPLIT, RESPLIT = range(6)
@@ -64,7 +65,7 @@ class Told(NamedTuple):
     split_21_wins: bool
 
 
-@inner_kernel
+@bare_kernel
 def draw(stream, pack, shoe):
     """The next card of a shoe; if it is empty, the discards are shuffled and one is burned."""
     if shoe[NEXT] == shoe[LIMIT]:
@@ -84,7 +85,7 @@ def draw(stream, pack, shoe):
     return card
 
 
-@inner_kernel
+@bare_kernel
 def suit_of(one, two, told):
     """The suit that two cards have in common, where a third one may make a line of it."""
     if one & 3 == two & 3 and told.thirds[told.values[one], told.values[two]]:
@@ -92,7 +93,7 @@ def suit_of(one, two, told):
     return np.int64(MIXED)
 
 
-@inner_kernel
+@bare_kernel
 def draw_to(stream, pack, shoe, told, up, held, decision, family, pair, suit, hand):
     """Play a hand on from a decision about its two cards; what comes of it stands in `hand`.
 
@@ -133,7 +134,7 @@ def draw_to(stream, pack, shoe, told, up, held, decision, family, pair, suit, ha
     hand[3] = line
 
 
-@inner_kernel
+@bare_kernel
 def play_split(stream, pack, shoe, told, up, one, two, again, hands, waiting):
     """Play the hands of a split pair from the first to the last; how many there are."""
     made, count, left = 2, 0, 1
@@ -166,7 +167,7 @@ def play_split(stream, pack, shoe, told, up, one, two, again, hands, waiting):
         card = waiting[left]
 
 
-@inner_kernel
+@bare_kernel
 def play_box(stream, pack, shoe, told, up, one, two, hands, waiting):
     """Play a box; how many hands it has. Of a blackjack and a surrender the line says so."""
     first, second = told.values[one], told.values[two]
@@ -186,13 +187,13 @@ def play_box(stream, pack, shoe, told, up, one, two, hands, waiting):
     return 1
 
 
-@inner_kernel
+@bare_kernel
 def is_open(hand):
     """Whether a hand can still win, tie or lose by what the dealer makes."""
     return 0 < hand[0] < 21 and hand[2] == 0
 
 
-@inner_kernel
+@bare_kernel
 def settle_hand(hand, dealer, is_split, by_player, told):
     """How a hand ends if the dealer has no blackjack."""
     if hand[3] == SURRENDERED:
@@ -215,7 +216,7 @@ def settle_hand(hand, dealer, is_split, by_player, told):
     return (PUSHES if hand[0] == dealer else LOSES) + doubled
 
 
-@inner_kernel
+@bare_kernel
 def settle_blackjack(hands, count, told, ends):
     """What a box nets against a dealer's blackjack, in units."""
     if hands[0, 3] == BLACKJACK:
@@ -239,7 +240,7 @@ def settle_blackjack(hands, count, told, ends):
     return net - told.scale
 
 
-@inner_kernel
+@bare_kernel
 def settle_box(hands, count, dealer, told, ends):
     """What a box nets if the dealer has no blackjack, in units."""
     by_player = False
@@ -254,7 +255,7 @@ def settle_box(hands, count, dealer, told, ends):
     return net
 
 
-@inner_kernel
+@bare_kernel
 def matched(one, two, up):
     """How two cards match the up card: three times those of another suit, and those of its own."""
     found = 0
@@ -264,7 +265,7 @@ def matched(one, two, up):
     return found
 
 
-@inner_kernel
+@bare_kernel
 def play_dealer(stream, pack, shoe, told, up, second):
     """The dealer's total."""
     held = told.drawn[told.single[told.values[up]], told.values[second]]
