@@ -45,12 +45,12 @@ const BAR = 4; // how far what lies before a seat may reach under what is asked
  * @param {Given} given
  */
 export function arrangeRound(given) {
-  const { layout, seats, focus, width, height, foot, bar, fielded, potsAt, many } = given;
+  const { layout, seats, focus, width, height, foot, bar } = given;
   const unit = unitOf(given);
   const side = sideOf(layout, unit);
   const low = (width - bar) / 2 >= side - BAR ? height - 26 : height - foot - 8;
   const others = around(layout, { seats, focus, width, height, unit, low });
-  const felt = { layout, seats, left: side, right: width - side, height, foot, unit, narrow: false, fielded, potsAt, many };
+  const felt = { ...given, left: side, right: width - side, unit, narrow: false };
   if (!others.fits || felt.right - felt.left < LEAST) return null;
   const made = best(felt, [...SHARES, ...LESS]);
   const rival = best({ ...felt, left: 0, right: width, height: height - STRIP, narrow: true }, SHARES);
@@ -75,8 +75,8 @@ export function arrangeRound(given) {
  * @param {Given} given
  */
 export function arrangeColumn(given) {
-  const { layout, seats, focus, width, height, foot, fielded, potsAt, many } = given;
-  const felt = { layout, seats, left: 0, right: width, height, foot, unit: unitOf(given), narrow: true, fielded, potsAt, many };
+  const { seats, focus, width, height, foot } = given;
+  const felt = { ...given, left: 0, right: width, unit: unitOf(given), narrow: true };
   const made = best(felt, [...(foot ? [] : MORE), ...SHARES, ...LESS]);
   const strip = Object.fromEntries(seats.map((one) => [one, null]));
   return new Places({

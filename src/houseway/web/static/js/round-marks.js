@@ -14,14 +14,13 @@ export { stacksBehind } from "./box-chips.js";
 export { fanSmall } from "./small-hands.js";
 export { standing } from "./standing-out.js";
 
-const LONG = 8; // letters of an amount with cents that an area has room for
 const LETTER = 6.9; // how wide one is on average, of what hands are called
 
 /** What a wager came to, on its area. */
 export function resultMark({ cents }, at) {
   const { x, y, size, across, width = size, height = size, chip, lies } = at;
   const whole = cents ? signed(cents).replace(/\.00$/, "") : "0";
-  const amount = chip && whole.length > LONG ? whole.replace(/\..*/, "…") : whole; // The bar has it to the cent.
+  const amount = chip ? whole.replace(/(,.*)\..*/, "$1…") : whole; // The bar has a thousand to the cent.
   const room = chip ? chip.size * 1.35 : across;
   const letters = Math.max(9, Math.min(14, (14 * (room - 12)) / widthOf(amount, "bold 14px")));
   const middle = { x: chip ? x + width - room / 2 - 3 : x + width / 2, y: y + (lies?.down ?? height / 2) };
