@@ -53,6 +53,17 @@ def until(page: Page, selector: str, timeout: float = WAIT_MS) -> None:
     page.wait_for_function("what => document.querySelector(what)", arg=selector, timeout=timeout)
 
 
+def be_asked(page: Page, url: str) -> None:
+    """Like to be asked what leaves nothing to choose, which is answered by itself otherwise."""
+    page.goto(url)
+    page.evaluate(
+        """() => {
+          const liked = { settling: "none", marks: "off", idle: "ask" };
+          localStorage.setItem("houseway-settings", JSON.stringify(liked));
+        }"""
+    )
+
+
 class Mouse:
     """Clicks."""
 

@@ -241,8 +241,10 @@ def test_a_round_is_announced_in_order_and_nothing_twice(visit: Visits, house: H
     said: list[tuple[str, str]] = [tuple(one) for one in page.evaluate("window.said")]
     twice = [one for one, after in pairwise(said) if one == after]
     assert not twice, said
-    cards = [words for where, words in said if where == "aloud" and words.startswith("Your cards")]
-    assert len(cards) == 1, "the own cards are told once, when all are there"
+    aloud = " ".join(words for where, words in said if where == "aloud")
+    assert aloud.count("Your cards") == 1, (
+        f"the own cards are told once, when all are there: {said}"
+    )
     lines = [words for where, words in said if where == "line"]
     assert not {"Play.", "The round goes on."} & set(lines), "what was pressed is known"
     turn = next(at for at, words in enumerate(lines) if words.startswith("Your turn"))

@@ -5,16 +5,22 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
-from tests.browser.hands import SETTLED, Finger, Keyboard, outcome, until, wait_for_turn, words
+from tests.browser.hands import (
+    SETTLED,
+    Finger,
+    Keyboard,
+    be_asked,
+    outcome,
+    until,
+    wait_for_turn,
+    words,
+)
 from tests.browser.house import House
 from tests.browser.test_accessible import examine
 from tests.browser.test_minibaccarat import SLOW, sit
 from tests.browser.test_presser import open_table
 
 CARDS = re.compile(r"Player \(you\): \w+ of \w+, \w+ of \w+\.")
-
-ASK = "localStorage.setItem('houseway-settings', JSON.stringify({ settling: 'none', idle: 'ask' }))"
-"""What must be said of one's cards is said by oneself."""
 
 
 def asked(page: Page, what: str) -> None:
@@ -35,8 +41,7 @@ def test_the_bank_is_bid_for_covered_in_part_and_played(visit: Visits, house: Ho
     limits = {"limits": "100 to 10000 by 1"}
     table = open_table(banker, house.url, "chemin-de-fer", timing=SLOW, bots=0, choices=limits)
     for page, seat in ((banker, 5), (other, 6)):
-        page.goto(house.url)
-        page.evaluate(ASK)
+        be_asked(page, house.url)
         sit(page, house.url, table, seat)
     for page in (banker, other):
         expect(page.locator("#act .line")).to_have_text("The shoe is offered: who plays?")

@@ -8,6 +8,7 @@ from tests.browser.conftest import Visits
 from tests.browser.hands import (
     Keyboard,
     Mouse,
+    be_asked,
     cents,
     come_from_lobby,
     deal,
@@ -39,6 +40,7 @@ def test_a_round_by_mouse_and_one_by_the_keyboard(
     visit: Visits, house: House, game: str, ruleset: str
 ) -> None:
     page = visit()
+    be_asked(page, house.url)
     come_from_lobby(page, house.url, Mouse(), game=game, ruleset=ruleset)
     play(page, Mouse(), rack(page))
     before = rack(page)

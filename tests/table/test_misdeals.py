@@ -105,11 +105,11 @@ def test_a_wrong_number_is_remedied_at_every_turn_until_hands_are_settled(case: 
     turns = 0
     for part in [*case.decided.split("; "), "proceed"]:
         open_now = {option.kind for option in round_.turn.calls} if round_.turn else set()
-        assert open_now >= case.clauses.keys()
         for kind, clause in case.clauses.items():
             call = Call(kind, 1 if kind.startswith("player") else 0)
             assert round_.turn is not None
             if round_.turn.refusal(call) is None:
+                assert kind in open_now
                 turns += 1
                 again = round_.copy()
                 again.take(call)

@@ -78,8 +78,11 @@ class Odds(Result, frozen=True, kw_only=True, eq=False):
                 if has_name(odds, name) and paytable in ("", odds.paytable):
                     return odds
         names = dict.fromkeys(f"{odds.wager} {odds.paytable}".strip() for odds in self.wagers)
-        said = f"{name} {paytable}".strip()
-        raise NotPermitted(f"there is no wager {said!r}; {meant(said, names)}")
+        said, wagers = (
+            f"{name} {paytable}".strip(),
+            {odds.wager: odds.wager for odds in self.wagers},
+        )
+        raise NotPermitted(f"there is no wager {said!r}; {meant(said, names, wagers)}")
 
     @property
     def decisions(self) -> tuple[Decision, ...]:

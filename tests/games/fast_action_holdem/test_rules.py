@@ -178,7 +178,7 @@ def test_a_minimum_up_to_a_hundred_dollars_needs_ten_times_as_a_maximum(
         assert GAME.ruleset("ma").open({"limits": limits}).limits == Limits.parse(limits)
     else:
         with pytest.raises(
-            NotPermitted, match=r"ma\.toml: limits.*at least 10 times.*147\.07\(1\)"
+            NotPermitted, match=r"^limits_spread: limits.*at least 10 times.*147\.07\(1\)"
         ):
             GAME.ruleset("ma").open({"limits": limits})
     assert GAME.ruleset("section-36").open({"limits": limits})
