@@ -1,7 +1,7 @@
 """Hands that play: a mouse, a finger, or the keyboard alone. They read the page as people do."""
 
 import re
-from typing import Final, TypedDict
+from typing import Any, Final, TypedDict
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -10,6 +10,8 @@ WHOLE: Final = re.compile("^(Banco|Suivi)")
 """Words by which somebody wagers as much as the bank."""
 WAIT_MS: Final = 60_000
 """How long a page is waited for: what comes is seen at once, also on a busy machine."""
+COUNTED_MS: Final = 240_000
+"""How long it is waited for where a process that stands back for all others counts first."""
 ON_FIELD: Final = 4
 """Wagers on a field that has many areas."""
 EMPTY: Final = """areas => areas.filter((area) => /empty/.test(area.ariaLabel))
@@ -154,7 +156,9 @@ def come_from_lobby(page: Page, url: str, hand: Mouse, *, game: str, ruleset: st
     wait_for_turn(page)
 
 
-def go_to_table(page: Page, url: str, *, game: str, ruleset: str, bots: int = 2) -> None:
+def go_to_table(
+    page: Page, url: str, *, game: str, ruleset: str, bots: int = 2, **more: Any
+) -> None:
     """To a seat in the middle of a new table with two simple players, as from the lobby."""
     door = page.context.request
     person = door.get(f"{url}/api/me").json()
@@ -162,7 +166,7 @@ def go_to_table(page: Page, url: str, *, game: str, ruleset: str, bots: int = 2)
         key = {"X-CSRF-Token": person["csrf"]}
         person = door.post(f"{url}/api/guest", headers=key).json()
     key = {"X-CSRF-Token": person["csrf"]}
-    wanted = {"game": game, "ruleset": ruleset, "bots": bots}
+    wanted = {"game": game, "ruleset": ruleset, "bots": bots, **more}
     opened = door.post(f"{url}/api/tables", headers=key, data=wanted)
     table = opened.json()
     page.goto(f"{url}/tables/{table['id']}?sit={(table['seats_max'] + 3) // 2}")

@@ -4,13 +4,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
-from tests.browser.hands import Keyboard, deal, finish, go_to_table, wager
+from tests.browser.hands import COUNTED_MS, Keyboard, deal, finish, go_to_table, wager
 from tests.browser.house import House
 from tests.browser.test_accessible import examine
 from tests.browser.test_presser import open_table
 
-COUNTED_MS = 60_000
-"""How long a first count may take while others count too."""
 PHONE, WIDE = (390, 780), (1366, 768)
 WAGERS_ARE_OPEN = """
 async () => (await (await fetch(`/api${location.pathname}`)).json()).phase === "wagers"

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
-from tests.browser.hands import go_to_table, mode, until
+from tests.browser.hands import COUNTED_MS, go_to_table, mode, until
 from tests.browser.house import House
 from tests.browser.stages import stages_of
 from tests.browser.test_overlap import faults_of
@@ -84,7 +84,8 @@ def test_a_round_is_played_and_nothing_is_left_in_english(
 def test_to_draw_a_card_is_not_told_as_a_tie(visit: Visits, house: House) -> None:
     """The same word for both in English: what is weighed is called as its button is."""
     page = visit(locale="es-US")
-    go_to_table(page, house.url, game="spanish-21", ruleset="ma", bots=0)
+    timing = {"wagers_ms": 600_000, "decision_ms": 600_000}  # What it is worth may be counted yet.
+    go_to_table(page, house.url, game="spanish-21", ruleset="ma", bots=0, timing=timing)
     draw = page.locator("#act .buttons button", has_text="Pedir carta")
     for _ in range(40):
         if draw.count():
@@ -96,7 +97,7 @@ def test_to_draw_a_card_is_not_told_as_a_tie(visit: Visits, house: House) -> Non
         page.wait_for_timeout(250)
     page.keyboard.press("h")
     worth = page.locator("#worth")
-    expect(worth).to_contain_text("Pedir carta")
+    expect(worth).to_contain_text("Pedir carta", timeout=COUNTED_MS)
     expect(worth).not_to_contain_text("Empate")
     expect(worth).to_contain_text("Para estudiar y practicar")
 

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
 from tests.browser.hands import (
+    COUNTED_MS,
     Finger,
     Keyboard,
     Mouse,
@@ -23,8 +24,6 @@ from tests.browser.test_accessible import examine
 
 SIC_BO: dict[str, Any] = {"game": "sic-bo", "ruleset": "ma"}
 AREAS = 50
-COUNTED_MS = 30_000
-"""Whoever asks first waits until what counts is loaded, which takes long on a busy machine."""
 LIT = {1: (4, 5), 2: (6,), 3: (8,)}
 """How many areas win, by how many different faces show; 1-1-1 and 6-6-6 have no total."""
 

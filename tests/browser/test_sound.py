@@ -63,7 +63,7 @@ def test_the_volume_is_chosen_in_the_settings(visit: Visits, house: House) -> No
     page = visit()
     page.goto(house.url)
     page.get_by_role("button", name="Settings").click()
-    assert page.get_by_label("Off").is_checked()
+    assert page.get_by_label("Off", exact=True).is_checked()
     page.get_by_label("Quiet").check()
     page.reload()
     assert page.evaluate("document.documentElement.dataset.sound") == "quiet"

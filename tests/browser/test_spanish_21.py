@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.hands import (
+    COUNTED_MS,
     Finger,
     Keyboard,
     Law,
@@ -35,8 +36,6 @@ ROUND_SECONDS = 10
 """What a round at a full table takes at most, at the quick speed, for whoever decides at once."""
 ROUNDS = 3
 HANDS_MAX = 4
-COUNTED_MS = 120_000
-"""Whoever asks first waits for the count, which takes long on a busy machine."""
 
 OUTSIDE = """() => {
   const felt = document.querySelector("house-felt").getBoundingClientRect();

@@ -155,10 +155,17 @@ def test_a_password_is_hashed_and_a_wrong_one_tells_nothing(ann: Visitor) -> Non
 # Headers.
 
 
-@pytest.mark.parametrize(
-    "path", ["/", "/account", "/tables/x", "/rounds/x", "/api/me", "/api/none", "/static/none"]
-)
-def test_every_answer_has_a_strict_policy(ann: Visitor, path: str) -> None:
+@pytest.mark.parametrize("path", ["/api/me", "/api/none"])
+def test_data_may_load_nothing_and_be_framed_by_nobody(ann: Visitor, path: str) -> None:
+    headers = ann.ask("GET", path).headers
+    assert headers["content-security-policy"] == "default-src 'none'; frame-ancestors 'none'"
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["cross-origin-resource-policy"] == "same-origin"
+    assert "access-control-allow-origin" not in headers
+
+
+@pytest.mark.parametrize("path", ["/", "/account", "/tables/x", "/rounds/x", "/static/none"])
+def test_every_page_has_a_strict_policy(ann: Visitor, path: str) -> None:
     headers = ann.ask("GET", path).headers
     policy = dict(
         part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";")

@@ -1,7 +1,7 @@
 """Who asks, from where, and how often: cookies, origin, tokens, limits and headers."""
 
 import hmac
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import lru_cache
 from hashlib import sha256
 from ipaddress import IPv6Address, IPv6Network, ip_address
@@ -48,8 +48,15 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-FILE_HEADERS: Final = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
+FILE_HEADERS: Final = {
+    name: HEADERS[name] for name in ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
+}
 """All that a script, a style or a catalogue needs: the rest speaks to documents."""
+DATA_HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    **FILE_HEADERS,
+}
+"""All that JSON for a page needs: opened by itself it loads nothing and is framed by nobody."""
 FILES: Final = ("text/javascript", "text/css", "application/json")
 
 STRICT: Final = "max-age=63072000; includeSubDomains"
@@ -208,11 +215,13 @@ def _keeping(scope: Scope, status: int) -> str:
     return FOR_GOOD if is_kept else "no-cache"
 
 
-def _speaking(scope: Scope, headers: MutableHeaders, status: int) -> Iterable[str]:
+def _speaking(scope: Scope, headers: MutableHeaders, status: int) -> Mapping[str, str]:
     """Which headers an answer needs: a part of a page is never shown by itself."""
-    is_found = scope["path"].startswith("/static/") and status == 200
-    is_part = headers.get("content-type", "").startswith(FILES)
-    return FILE_HEADERS if is_found and is_part else HEADERS
+    kind = headers.get("content-type", "")
+    if scope["path"].startswith("/static/") and status == 200 and kind.startswith(FILES):
+        return FILE_HEADERS
+    is_data = scope["path"].startswith("/api/") and kind.startswith("application/json")
+    return DATA_HEADERS if is_data else HEADERS
 
 
 class Headers:
@@ -229,8 +238,7 @@ class Headers:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name in _speaking(scope, headers, message["status"]):
-                    headers[name] = HEADERS[name]
+                headers.update(_speaking(scope, headers, message["status"]))
                 if scope["scheme"] == "https":
                     headers["Strict-Transport-Security"] = STRICT
                 headers["Cache-Control"] = _keeping(scope, message["status"])
