@@ -186,8 +186,10 @@ SETTLED: Final = """() => new Promise((done) => {
   const begun = performance.now();
   const is = (what) => document.querySelector(what) !== null;
   const strip = () => is(".stage.narrow") && !is("#others li");
+  let frames = 0; // A window of another size is known a frame or two later.
   const look = () => {
-    if (strip() && performance.now() - begun < 5000) requestAnimationFrame(look);
+    const waits = ++frames < 4 || strip();
+    if (waits && performance.now() - begun < 5000) requestAnimationFrame(look);
     else requestAnimationFrame(() => setTimeout(done, 0));
   };
   look();
